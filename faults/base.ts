@@ -20,7 +20,15 @@ export type StoredMessage = {
   created: number;
   sent: number;
 };
-export type StoredDialogue = { id: number; channel_id: number; contact_id: number; name: string; position: number };
+export type StoredDialogue = {
+  id: number;
+  channel_id: number;
+  contact_id: number;
+  name: string;
+  position: number;
+  /** Where it says what was done with it. */
+  lines: number[];
+};
 export type DeadJob = { name: string; attempts: number };
 
 export async function asAdmin<Row extends pg.QueryResultRow>(
@@ -65,7 +73,11 @@ const messages = `
   from messages m left join told using (id) where m.project_id = $1 and m.message_type = 'text'
   order by m.created_at, m.id`;
 const dialogues = `
-  select id, channel_id, contact_id, name, position from dialogues where project_id = $1 and not is_room order by id`;
+  with said as (
+    select dialogue_id, array_agg(position::int) as lines from messages
+    where project_id = $1 and message_type = 'system' group by 1)
+  select d.id, d.channel_id, d.contact_id, d.name, d.position, coalesce(said.lines, '{}') as lines
+  from dialogues d left join said on said.dialogue_id = d.id where d.project_id = $1 and not d.is_room order by d.id`;
 const contacts = 'select count(*) as n from contacts where project_id = $1 and not is_room';
 const waitingJobs = 'select name from jobs where project_id = $1 and (run_at <= now() or lease_until is not null)';
 const deadJobs = 'select name, attempts from dead_jobs where project_id = $1';

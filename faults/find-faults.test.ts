@@ -33,7 +33,7 @@ const good = (): Evidence => ({
   ledger: [entry(1), entry(2)],
   base: {
     messages: [stored(1), stored(2)],
-    dialogues: [{ id: 7, channel_id: 3, contact_id: 5, name: 'Ada', position: 2 }],
+    dialogues: [{ id: 7, channel_id: 3, contact_id: 5, name: 'Ada', position: 2, lines: [] }],
     contacts: 1,
     jobs: { waiting: [], dead: [] },
   },
@@ -59,6 +59,8 @@ test.each<[string, (it: Evidence) => void]>([
   ['"Words 1" became "Other words"', (it) => (it.base.messages[0]!.text = 'Other words')],
   ['out of order: "Words 1"', (it) => it.base.messages.reverse()],
   ['the positions of dialogue 7 have holes', (it) => (it.base.messages[1]!.position = 3)],
+  ['the positions of dialogue 7 have holes', (it) => it.base.dialogues[0]!.lines.push(4)],
+  ['Ada stands at 2 of 3', (it) => it.base.dialogues[0]!.lines.push(3)],
   ['2 contacts for 1 clients', (it) => (it.base.contacts = 2)],
   ['Ada stands at 3 of 2', (it) => (it.base.dialogues[0]!.position = 3)],
   ['told 2 times as new: "Words 1"', (it) => (it.base.messages[0]!.created = 2)],

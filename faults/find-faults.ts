@@ -62,6 +62,7 @@ function wrongMessages({ ledger, base }: Evidence): string[] {
 /** Each writer's words in a dialogue stand in the order in which they were written; positions have no holes. */
 function wrongOrder({ ledger, base }: Evidence): string[] {
   const written = new Map(ledger.map((it) => [it.uid, it]));
+  const lines = new Map(base.dialogues.map((it) => [it.id, it.lines]));
   return [...Map.groupBy(base.messages, (it) => it.dialogue_id)].flatMap(([id, thread]) => {
     const faults: string[] = [];
     const before = new Map<string, number>();
@@ -71,14 +72,8 @@ function wrongOrder({ ledger, base }: Evidence): string[] {
       if (n < (before.get(by) ?? -1)) faults.push(`out of order: "${text}"`);
       before.set(by, n);
     }
-    const positions = thread.map((it) => it.position).toSorted((a, b) => a - b);
-    if (
-      !isDeepStrictEqual(
-        positions,
-        thread.map((_, i) => i + 1),
-      )
-    )
-      faults.push(`the positions of dialogue ${id} have holes`);
+    const positions = [...thread.map((it) => it.position), ...(lines.get(id) ?? [])].toSorted((a, b) => a - b);
+    if (positions.some((position, i) => position !== i + 1)) faults.push(`the positions of dialogue ${id} have holes`);
     return faults;
   });
 }
@@ -90,8 +85,10 @@ function wrongPeers({ ledger, base }: Evidence): string[] {
   if (base.dialogues.length !== peers.size) faults.push(`${base.dialogues.length} dialogues for ${peers.size} clients`);
   if (base.contacts !== peers.size) faults.push(`${base.contacts} contacts for ${peers.size} clients`);
   const many = Map.groupBy(base.messages, (it) => it.dialogue_id);
-  for (const { id, name, position } of base.dialogues)
-    if (position !== many.get(id)?.length) faults.push(`${name} stands at ${position} of ${many.get(id)?.length}`);
+  for (const { id, name, position, lines } of base.dialogues) {
+    const all = (many.get(id)?.length ?? 0) + lines.length;
+    if (position !== all) faults.push(`${name} stands at ${position} of ${all}`);
+  }
   return faults;
 }
 

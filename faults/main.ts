@@ -14,6 +14,7 @@ import { limitsKept } from './runs/f10-limits-kept.ts';
 import { movedHouse } from './runs/f18-moved-house.ts';
 import { movesKilled } from './runs/f22-moves-killed.ts';
 import { factsKilled } from './runs/f23-facts-killed.ts';
+import { giversKilled } from './runs/f24-givers-killed.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
@@ -39,6 +40,7 @@ const runs: Run[] = [
   atRandom,
   movesKilled,
   factsKilled,
+  giversKilled,
 ];
 
 const { values } = parseArgs({

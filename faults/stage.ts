@@ -59,6 +59,8 @@ export type Sizes = Size & {
   mailed: number;
   /** Deals that go from one stage to another. */
   moves: number;
+  /** New clients at once whom a rule gives to somebody. */
+  routed: number;
   /** Messages of a project that is saved and brought elsewhere. */
   archived: number;
 };
@@ -82,6 +84,7 @@ export const small: Sizes = {
   conversations: 250,
   mailed: 40,
   moves: 200,
+  routed: 12,
   archived: 2000,
 };
 
@@ -104,6 +107,7 @@ export const whole: Sizes = {
   conversations: 10_000,
   mailed: 10_000,
   moves: 10_000,
+  routed: 120,
   archived: 1_000_000,
 };
 

@@ -1931,8 +1931,8 @@ create table waiting_dialogues (
   contact_id bigint not null,
   channel_id bigint,
   team_id bigint,
-  action_id bigint,
   since timestamp with time zone not null default clock_timestamp(),
+  token uuid,
   constraint waiting_dialogues_by_check CHECK (channel_id IS NOT NULL OR team_id IS NOT NULL),
   constraint waiting_dialogues_pkey PRIMARY KEY (project_id, contact_id),
   constraint waiting_dialogues_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE CASCADE,
@@ -1994,34 +1994,6 @@ create table widget_visits (
 CREATE INDEX widget_visits_of_visitor ON widget_visits USING btree (project_id, visitor_id);
 alter table widget_visits enable row level security, force row level security;
 create policy own_project on widget_visits using (project_id = current_project());
-
-create table work_actions (
-  project_id bigint not null,
-  id bigint not null generated always as identity,
-  token uuid not null default gen_random_uuid(),
-  user_id bigint not null,
-  action text not null,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  undone_at timestamp with time zone,
-  constraint work_actions_pkey PRIMARY KEY (project_id, id),
-  constraint work_actions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  constraint work_actions_project_id_token_key UNIQUE (project_id, token)
-);
-alter table work_actions enable row level security, force row level security;
-create policy own_project on work_actions using (project_id = current_project());
-
-create table work_changes (
-  project_id bigint not null,
-  action_id bigint not null,
-  contact_id bigint not null,
-  changes jsonb not null,
-  constraint work_changes_pkey PRIMARY KEY (project_id, action_id, contact_id),
-  constraint work_changes_project_id_action_id_fkey FOREIGN KEY (project_id, action_id) REFERENCES work_actions(project_id, id) ON DELETE CASCADE,
-  constraint work_changes_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
-);
-CREATE INDEX work_changes_of_contact ON work_changes USING btree (project_id, contact_id);
-alter table work_changes enable row level security, force row level security;
-create policy own_project on work_changes using (project_id = current_project());
 
 create table write_offs (
   project_id bigint not null,

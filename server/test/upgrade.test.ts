@@ -49,6 +49,15 @@ test('a base in use is brought up to date, with its people, channels and waiting
       (2, 'edited', '{"comment": "Call"}', '{"comment": "Call twice"}'),
       (3, 'closed', '{"closed_at": null}', '{"closed_at": "2026-01-02 13:00:00+03:00"}')) as h (nth, kind, before, after)
     order by nth;
+    insert into work_actions (project_id, user_id, action, undone_at)
+    select p.id, u.id, action, case action when 'take' then now() end
+    from projects p, users u, unnest(array['take', 'end_shift', 'read']) with ordinality as a (action, nth) order by nth;
+    insert into work_changes (project_id, action_id, contact_id, changes)
+    select p.id, a.id, contact_id, changes from projects p, work_actions a, (values
+      ('take', 1, '{"operator": [null, 7], "responsible": [null, 7]}'::jsonb),
+      ('end_shift', 1, '{"operator": [7, 8], "team": [null, 5]}'),
+      ('end_shift', 2, '{"operator": [7, null], "topic 4": [true, false]}'),
+      ('read', 3, '{"room 3": [1, 2]}')) as c (action, contact_id, changes) where c.action = a.action;
   `);
   expect(await migrate(url)).not.toEqual([]);
   const { rows } = await client.query<{ name: string }>('select name from jobs order by name');
@@ -65,7 +74,7 @@ test('a base in use is brought up to date, with its people, channels and waiting
   );
   expect(channels[0]!.since * 1000).toBe(Date.parse('2026-01-02T10:00:00Z'));
   const { rows: facts } = await client.query<{ name: string; actor: object; changes: Record<string, unknown> }>(
-    'select epoch, tx::text, name, subject_id::int, actor, changes from facts order by id',
+    "select epoch, tx::text, name, subject_id::int, actor, changes from facts where subject = 'task' order by id",
   );
   const actor = { kind: 'member', name: 'Vera Lind', means: null };
   const old = { epoch: 0, tx: '0', subject_id: 1, actor };
@@ -75,6 +84,17 @@ test('a base in use is brought up to date, with its people, channels and waiting
     { ...old, name: 'taskClosed', changes: { closed_at: [null, '2026-01-02 13:00:00+03:00'] } },
   ]);
   expect(facts[0]!.changes).not.toHaveProperty('closed_at');
+  const { rows: work } = await client.query(`
+    select epoch, name, subject_id::int as id, actor, why, changes, token in (select token from taken_back) as is_back
+    from facts where name !~ '^task' order by id`);
+  const done = { epoch: 0, actor, why: null, is_back: false };
+  expect(work).toMatchObject([
+    { ...done, name: 'contactTaken', id: 1, changes: { operator_id: [null, 7], manager_id: [null, 7] }, is_back: true },
+    { ...done, name: 'contactHandedToTeam', id: 1, why: 'shift', changes: { operator_id: [7, 8], team_id: [null, 5] } },
+    { ...done, name: 'contactReturned', id: 2, why: 'shift', changes: { 'folder 4': [true, false] } },
+    { ...done, name: 'roomRead', id: 3, changes: { read_position: [1, 2] } },
+    { ...done, name: 'shiftEnded', changes: { away: [false, true] } },
+  ]);
   await client.end();
   expect(rows.map((it) => it.name)).toEqual(['purge-clients', 'seal-hook-words', 'some-work']);
 });

@@ -167,7 +167,6 @@ const hints: Record<string, Hint> = {
   'PUT /api/crm/contacts/unlink/': { status: 409 },
   'PUT /api/crm/contacts/unmerge/': { status: 404 },
   // Nobody has done anything yet.
-  'POST /api/app/chat/undo/': { status: 404 },
   'POST /api/app/chat/addTopic/': { fields: () => ({ bg_color: '#3EA1DF' }) },
   'POST /api/app/chat/views/': {
     fields: () => ({ bg_color: '#3EA1DF', rule: { views: ['mine'], channel_id: [numbers.own], order: 'newest' } }),

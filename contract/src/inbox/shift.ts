@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rowId, text } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 
-/** Without colleague and team, the dialogues go back to nobody. Taken back by `undo` within an hour, with being away. */
+/** Without colleague and team, the dialogues go back to nobody. Taken back by `undo`, with being away. */
 export const endShift = endpoint({
   method: 'POST',
   path: '/api/app/chat/endShift/',

@@ -4,7 +4,7 @@ import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { contact } from './contacts.ts';
 
-/** `undo` takes it back within an hour; null when nothing changed. */
+/** `undo` takes it back; null when nothing changed. */
 const worked = answer(z.object({ contact, undo: z.nullable(z.uuid()) }));
 const workedOnMany = answer(z.object({ changed: z.array(z.number()), undo: z.nullable(z.uuid()) }));
 
@@ -163,16 +163,6 @@ export const changeMany = endpoint({
       z.refine((it) => it.action !== 'snooze' || it.until !== undefined, { path: ['until'], error: 'required' }),
     ),
   output: workedOnMany,
-});
-
-/** What others have changed since stays as they made it; those contacts are in `kept`. */
-export const undoWork = endpoint({
-  method: 'POST',
-  path: '/api/app/chat/undo/',
-  access: 'project',
-  summary: 'Take back what one has done oneself, within an hour',
-  input: z.strictObject({ token: z.uuid() }),
-  output: answer(z.object({ restored: z.array(z.number()), kept: z.array(z.number()) })),
 });
 
 /** The messages of a contact were deleted: its thread is to be fetched anew. */

@@ -1,6 +1,6 @@
 import type { FolderKind } from '@parley/contract/inbox/contacts';
 import type { Rule } from '@parley/contract/inbox/list-rules';
-import type { Generated, GeneratedAlways, Json, Time, TimeByDefault } from '../../kit/db/tables.ts';
+import type { Generated, Json, Time, TimeByDefault } from '../../kit/db/tables.ts';
 
 type Destination = 'from' | 'from_operator' | 'to';
 
@@ -64,21 +64,6 @@ declare module '../../kit/db/tables.ts' {
       until: Time;
       operator_id: number | null;
       check_ids: number[];
-    };
-    work_actions: {
-      project_id: number;
-      id: GeneratedAlways<number>;
-      token: Generated<string>;
-      user_id: number;
-      action: string;
-      created_at: TimeByDefault;
-      undone_at: Time | null;
-    };
-    work_changes: {
-      project_id: number;
-      action_id: number;
-      contact_id: number;
-      changes: Json<unknown>;
     };
     dialogue_members: {
       project_id: number;

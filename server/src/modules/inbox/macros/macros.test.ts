@@ -10,7 +10,7 @@ import {
 import { listMessages } from '@parley/contract/inbox/messages';
 import { deleteTemplate, saveTemplate } from '@parley/contract/inbox/templates';
 import { addTopic } from '@parley/contract/inbox/topics';
-import { undoWork } from '@parley/contract/inbox/work';
+import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -74,7 +74,7 @@ test('everything happens in its order by one press, and what it did can be taken
   await settled();
   expect(telegram.texts()).toContain('Thank you, Client anna!');
 
-  for (const token of body.data.undo) expect((await vera.call(undoWork, { token })).status).toBe(200);
+  for (const token of body.data.undo) expect((await vera.call(takeBack, { token })).status).toBe(200);
   expect(await rowOf(vera, anna.id)).toMatchObject({ operator: null });
 });
 

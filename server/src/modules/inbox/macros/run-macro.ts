@@ -46,8 +46,8 @@ type Place = { contact_id: number; user_id: number; channel_id: number };
 type Did = { message?: Message; undo?: string | null };
 
 async function doStep(tx: Tx, viewer: Viewer, step: MacroStep, place: Place & { uid: string }): Promise<Did> {
-  const work = async (action: string, deed: Deed): Promise<Did> => ({
-    undo: (await workIn(tx, viewer, place.contact_id, action, deed)).data.undo,
+  const work = async (deed: Deed): Promise<Did> => ({
+    undo: (await workIn(tx, viewer, place.contact_id, deed)).data.undo,
   });
   switch (step.action) {
     case 'send_template': {
@@ -57,13 +57,13 @@ async function doStep(tx: Tx, viewer: Viewer, step: MacroStep, place: Place & { 
     case 'note':
       return { message: await noteDown(tx, viewer, place, step.text) };
     case 'take':
-      return work('take', taken);
+      return work(taken);
     case 'assign':
-      return work('transfer', transferred(await colleagueOf(viewer, step.operator_id)));
+      return work(transferred(await colleagueOf(viewer, step.operator_id)));
     case 'snooze':
-      return work('snooze', snoozed(pauseEnds(step.pause, now(), viewer.time_zone)));
+      return work(snoozed(pauseEnds(step.pause, now(), viewer.time_zone)));
     case 'close':
-      return work('close', closed);
+      return work(closed);
     case 'add_to_folder': {
       if (!(await isFolder(viewer.project_id, step.topic_id, tx))) refuse('macro_broken');
       await changeIn(tx, viewer, { contact_id: place.contact_id, topic_id: step.topic_id }, putIn);

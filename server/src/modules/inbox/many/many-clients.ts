@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
+import { forgetFacts } from '../../../kit/facts/facts.queries.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Joiner } from '../../clients/index.ts';
 import { mergeIn } from '../duplicates/merge-contacts.ts';
@@ -8,6 +9,7 @@ import { forgetFile } from '../files/forget-file.ts';
 import { relist as relistContacts } from '../folders/relist.queries.ts';
 import { missDueOf } from '../scheduled/send-scheduled.ts';
 import { renewLateLater } from '../views/late-tasks.ts';
+import { contactFacts } from '../work/facts-of-work.ts';
 import { planWakings } from '../work/snooze-contact.ts';
 import { deleteMessages } from '../work/work.queries.ts';
 import * as many from './many.queries.ts';
@@ -42,6 +44,7 @@ export const manyClients = {
     mergeIn(tx, by, { contact_id: into, contacts_ids: [id] }, randomUUID()),
 
   purge: async (tx: Tx, project_id: number, ids: number[]): Promise<void> => {
+    await forgetFacts(tx, project_id, contactFacts, await many.withMerged(tx, project_id, ids));
     const dialogues_ids = await many.dialoguesOf(tx, project_id, ids);
     if (!dialogues_ids.length) return;
     await many.forgetVisitors(tx, project_id, ids);

@@ -83,6 +83,17 @@ export const forgetVisitors = (tx: Tx, project_id: number, ids: number[]) =>
       and not exists (select from dialogues o where o.project_id = d.project_id and o.channel_id = d.channel_id
         and o.outside_id = v.outside_id)`.execute(tx);
 
+/** These, and all who were one with them. */
+export async function withMerged(tx: Tx, project_id: number, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive going as (
+      select unnest(${ids}::bigint[]) as id
+      union
+      select c.id from contacts c join going on c.project_id = ${project_id} and c.merged_into = going.id
+    ) select id from going`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
 export async function dialoguesOf(tx: Tx, project_id: number, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from dialogues where project_id = ${project_id} and contact_id = any (${ids}::bigint[])`.execute(tx);

@@ -1,7 +1,8 @@
 import { getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, type Message, sendMessage } from '@parley/contract/inbox/messages';
 import { cancelMessage, retryMessage } from '@parley/contract/inbox/outbox';
-import { blockContact, checkContact, closeDialogue, takeContact, undoWork } from '@parley/contract/inbox/work';
+import { blockContact, checkContact, closeDialogue, takeContact } from '@parley/contract/inbox/work';
+import { takeBack } from '@parley/contract/undo';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
@@ -212,7 +213,7 @@ test('a late failure gives back its own debt and leaves what people did since as
   await tom.call(takeContact, { id: nora.id });
   // Closed by mistake, and taken back.
   const { undo } = (await vera.call(closeDialogue, { contact_id: olga.id })).body.data;
-  await vera.call(undoWork, { token: undo! });
+  await vera.call(takeBack, { token: undo! });
   const looked = async () => (await listOf(vera, '4check')).map((it) => it.id);
   const before = await looked();
   await failOutside(project_id, office.telegram, ['To lena', 'To mila', 'To nora', 'To olga'], 'bounced');

@@ -1,4 +1,6 @@
+import { contactLeftQueue } from '@parley/contract/inbox/contact-facts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { recordByItself } from '../work/facts-of-work.ts';
 import { holdForJob } from '../work/held-contact.ts';
 import { queued, teamOf } from '../work/rules.ts';
 import { saveDesk } from '../work/save-desk.ts';
@@ -12,5 +14,8 @@ export async function emptyQueue(project_id: number, team_id: number): Promise<v
 
 async function leaveQueue(tx: Tx, project_id: number, contact_id: number, team_id: number): Promise<void> {
   const held = await holdForJob(tx, project_id, contact_id);
-  if (held && teamOf(held.desk) === team_id) await saveDesk(tx, held, queued(held.desk, null), null);
+  if (!held || teamOf(held.desk) !== team_id) return;
+  const after = queued(held.desk, null);
+  await saveDesk(tx, held, after, null);
+  recordByItself(tx, held, after, contactLeftQueue, { why: 'team_deleted' });
 }

@@ -1,9 +1,10 @@
 import { system } from '@parley/contract/actors';
+import { contactGiven } from '@parley/contract/inbox/contact-facts';
 import type { SystemLine } from '@parley/contract/inbox/messages';
 import type { Tx } from '../../../kit/db/index.ts';
 import { newer } from '../dialogues/rules.ts';
+import { recordByItself } from '../work/facts-of-work.ts';
 import type { Held } from '../work/held-contact.ts';
-import { joinDeed } from '../work/journal.queries.ts';
 import { makeResponsible, takerIsResponsible } from '../work/make-responsible.ts';
 import { take } from '../work/rules.ts';
 import { saveDesk } from '../work/save-desk.ts';
@@ -19,11 +20,16 @@ type Gift = {
 /** Told as any hand-over is: by the line in the thread, which names the rule in place of a colleague. */
 export async function give(tx: Tx, held: Held, waiting: Waiting, { to, rule, channels_ids }: Gift): Promise<void> {
   const place = held.desk.dialogues.filter((it) => channels_ids.includes(it.channel_id)).reduce(newer);
-  if (rule.of === 'channel' && takerIsResponsible(held))
-    await makeResponsible(tx, held, to.id, { actor: system, why: null });
-  await saveDesk(tx, held, take(held.desk, to.id), { kind: 'transferred', name: to.name, rule, by: system, place });
+  const isResponsible = rule.of === 'channel' && takerIsResponsible(held);
+  if (isResponsible) await makeResponsible(tx, held, to.id, { actor: system, why: null });
+  const after = take(held.desk, to.id);
+  await saveDesk(tx, held, after, { kind: 'transferred', name: to.name, rule, by: system, place });
   await endWaiting(tx, waiting);
-  // Whoever handed it to the team takes it back together with what the rule made of it.
-  const { project_id, action_id, contact_id } = waiting;
-  if (action_id !== null) await joinDeed(tx, { project_id, action_id, contact_id, operator_id: to.id });
+  recordByItself(tx, held, after, contactGiven, {
+    why: `${rule.of}_rule`,
+    // Whoever handed it to the team takes it back together with what the rule made of it.
+    token: waiting.token,
+    words: { operator_id: [null, to.name] },
+    ...(isResponsible && { besides: { manager_id: [null, to.id] } }),
+  });
 }

@@ -19,7 +19,7 @@ declare module '../../../kit/db/tables.ts' {
       contact_id: number;
       channel_id: number | null;
       team_id: number | null;
-      action_id: number | null;
+      token: string | null;
       since: TimeByDefault;
     };
   }

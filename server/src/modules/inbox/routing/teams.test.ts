@@ -8,8 +8,10 @@ import { sendComment } from '@parley/contract/inbox/thread';
 import * as work from '@parley/contract/inbox/work';
 import { listMembers, removeMember } from '@parley/contract/projects/members';
 import * as contract from '@parley/contract/projects/teams';
+import { takeBack } from '@parley/contract/undo';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factsOf } from '../../../../test/contact-facts.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { type LiveClient, openLive } from '../../../../test/live-client.ts';
 import type { Person } from '../../../../test/people.ts';
@@ -74,6 +76,7 @@ test('teams are made by those who edit members, known to all, and whoever leaves
   expect(rows.map((it) => it.payload.team).slice(-2)).toEqual([id, undefined]);
   expect(await known()).toEqual([]);
   expect((await rowOf(held!)).team).toBeUndefined();
+  expect((await factsOf(project_id, held!)).at(-1)).toMatchObject({ name: 'contactLeftQueue', why: 'team_deleted' });
   expect((await heardBy(tom, 'user:teams_changed')).length).toBe(2);
 });
 
@@ -111,9 +114,15 @@ test('by a team’s rule one of those who see the client gets them, and whoever 
   expect((await Promise.all(ids.map(rowOf))).map((it) => it.operator)).toEqual([mona.id, tom.id, mona.id]);
   const last = (await vera.call(listMessages, { id: ids[0]! })).body.data.at(-1)!;
   expect(last.system).toMatchObject({ name: 'Mona', rule: { of: 'team', name: 'Support in_turn' } });
+  expect(await factsOf(office.project_id, ids[0]!)).toMatchObject([
+    { name: 'contactTaken' },
+    { name: 'contactHandedToTeam', user_id: vera.id, token: undo, changes: { team_id: [null, team_id] } },
+    { name: 'contactGiven', user_id: null, token: undo, why: 'team_rule', changes: { operator_id: [null, mona.id] } },
+  ]);
   await tom.call(work.closeDialogue, { contact_id: ids[1]! });
-  const undone = (await vera.call(work.undoWork, { token: undo! })).body.data;
-  expect(undone).toEqual({ restored: [ids[0], ids[2]], kept: [ids[1]] });
+  const undone = (await vera.call(takeBack, { token: undo! })).body.data;
+  const idsOf = (all: { id: number }[]) => all.map((it) => it.id);
+  expect([idsOf(undone.restored), idsOf(undone.kept)]).toEqual([[ids[0], ids[2]], [ids[1]]]);
   expect((await Promise.all(ids.map(rowOf))).map((it) => it.operator)).toEqual([vera.id, null, vera.id]);
 });
 
@@ -127,7 +136,7 @@ test('the end of a shift hands over what one still has, makes one away, and is u
   expect(await isAway(tom)).toBe(true);
   expect((await heardBy(vera, 'user:member_changed')).at(-1)!.payload).toMatchObject({ id: tom.id, is_away: true });
   expect((await listOf(mona, 'at_work')).length).toBe(3);
-  await tom.call(work.undoWork, { token: undo! });
+  await tom.call(takeBack, { token: undo! });
   expect((await Promise.all(ids.map(rowOf))).map((it) => it.operator)).toEqual([tom.id, tom.id, mona.id]);
   expect(await isAway(tom)).toBe(false);
 });
@@ -183,7 +192,7 @@ test('where the project says so, whoever takes a client of nobody is responsible
   expect(await managerOf(id)).toBe(tom.id);
   await mona.call(work.takeContact, { id });
   expect(await managerOf(id)).toBe(tom.id);
-  await tom.call(work.undoWork, { token: undo! });
+  await tom.call(takeBack, { token: undo! });
   expect(await managerOf(id)).toBeNull();
   expect((await rowOf(id)).operator).toBe(mona.id);
 });

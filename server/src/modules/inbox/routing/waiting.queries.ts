@@ -4,24 +4,24 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from './tables.ts';
 
 type Source = { channel_id: number | null; team_id: number | null };
-export type Waiting = Source & { project_id: number; contact_id: number; action_id: number | null };
+export type Waiting = Source & { project_id: number; contact_id: number; token: string | null };
 
 /** Handed on to a team, a client waits there and no more by the channel's rule; since when stays. */
 export const addWaiting = prepared<Waiting, never>(
   (value) => sql`
-    insert into waiting_dialogues (project_id, contact_id, channel_id, team_id, action_id)
+    insert into waiting_dialogues (project_id, contact_id, channel_id, team_id, token)
     values (${value('project_id')}, ${value('contact_id')}, ${value('channel_id')}, ${value('team_id')},
-      ${value('action_id')})
+      ${value('token')})
     on conflict (project_id, contact_id) do update
-      set channel_id = excluded.channel_id, team_id = excluded.team_id, action_id = excluded.action_id`,
+      set channel_id = excluded.channel_id, team_id = excluded.team_id, token = excluded.token`,
 );
 
 type Heirs = { project_id: number; from_id: number; to_id: number };
 /** Another contact waits as this one does, and as long, unless they wait already. */
 export const inheritWaiting = prepared<Heirs, never>(
   (value) => sql`
-    insert into waiting_dialogues (project_id, contact_id, channel_id, team_id, action_id, since)
-    select project_id, ${value('to_id')}::bigint, channel_id, team_id, action_id, since from waiting_dialogues
+    insert into waiting_dialogues (project_id, contact_id, channel_id, team_id, token, since)
+    select project_id, ${value('to_id')}::bigint, channel_id, team_id, token, since from waiting_dialogues
     where project_id = ${value('project_id')} and contact_id = ${value('from_id')}
     on conflict (project_id, contact_id) do nothing`,
 );
@@ -39,7 +39,7 @@ export type Next = Waiting & { manager_id: number | null };
 const source = sql`concat_ws(':', coalesce(w.channel_id, 0), coalesce(w.team_id, 0))`;
 const next = prepared<{ project_id: number; passed: string[] }, Next>(
   (value) => sql`
-    select w.project_id, w.contact_id, w.channel_id, w.team_id, w.action_id, c.manager_id
+    select w.project_id, w.contact_id, w.channel_id, w.team_id, w.token, c.manager_id
     from waiting_dialogues w join contacts c on c.project_id = w.project_id and c.id = w.contact_id
     where w.project_id = ${value('project_id')} and ${source} <> all (${value('passed')}::text[])
       and ${source} || ':' || coalesce(c.manager_id, 0) <> all (${value('passed')}::text[])
@@ -62,7 +62,7 @@ export const clientOf = ({ contact_id }: Next): string => `client:${contact_id}`
 export const readWaiting = (tx: Tx, project_id: number, contact_id: number): Promise<Waiting | undefined> =>
   tx
     .selectFrom('waiting_dialogues')
-    .select(['project_id', 'contact_id', 'channel_id', 'team_id', 'action_id'])
+    .select(['project_id', 'contact_id', 'channel_id', 'team_id', 'token'])
     .where('project_id', '=', project_id)
     .where('contact_id', '=', contact_id)
     .executeTakeFirst();

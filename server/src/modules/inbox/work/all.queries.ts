@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import type { Seer } from '../dialogues/seen.queries.ts';
 import { addedToLines, line, renewLooks, shapes, summed } from '../folders/line.queries.ts';
+import type { WorkChanges } from './work-changes.ts';
 import type {} from '../tables.ts';
 
 type Some = { viewer: Seer; limit: number };
@@ -95,35 +96,33 @@ async function changeThem(tx: Tx, viewer: Seer, ids: number[], how: How): Promis
   return rows;
 }
 
-/** What checking these locked contacts will change, as the journal writes it. */
-export const noteChecked = (tx: Tx, viewer: Seer, ids: number[], action_id: number): Promise<void> =>
-  noteThem(tx, viewer, ids, action_id, {
+/** What checking these locked contacts will change of each. */
+export const changesByChecking = (tx: Tx, viewer: Seer, ids: number[]): Promise<WorkOf[]> =>
+  changesOfThem(tx, viewer, ids, {
     name: sql`'check ' || d.id`,
     change: sql`'[true, false]'::jsonb`,
     where: sql`d.for_check`,
   });
 
-export const noteRead = (tx: Tx, viewer: Seer, ids: number[], action_id: number): Promise<void> =>
-  noteThem(tx, viewer, ids, action_id, {
+export const changesByReading = (tx: Tx, viewer: Seer, ids: number[]): Promise<WorkOf[]> =>
+  changesOfThem(tx, viewer, ids, {
     name: sql`'read ' || d.id`,
     change: sql`jsonb_build_array(jsonb_build_array(d.read_position, d.unread), jsonb_build_array(d.position, 0))`,
     where: sql`d.unread > 0`,
   });
 
-type Note = Record<'name' | 'change' | 'where', RawBuilder<unknown>>;
+export type WorkOf = { contact_id: number; changes: WorkChanges };
+type Change = Record<'name' | 'change' | 'where', RawBuilder<unknown>>;
 
-async function noteThem(tx: Tx, viewer: Seer, ids: number[], action_id: number, note: Note): Promise<void> {
-  const { project_id } = viewer;
-  await sql`
-    insert into work_changes (project_id, action_id, contact_id, changes)
-    select ${project_id}, ${action_id}, d.contact_id, jsonb_object_agg(${note.name}, ${note.change})
-    from dialogues d
-    where d.project_id = ${project_id} and d.contact_id = any (${ids}::bigint[]) and ${note.where}
-      and ${isSeen(viewer)}
-    group by d.contact_id`.execute(tx);
+async function changesOfThem(tx: Tx, viewer: Seer, ids: number[], { name, change, where }: Change): Promise<WorkOf[]> {
+  const { rows } = await sql<WorkOf>`
+    select d.contact_id, jsonb_object_agg(${name}, ${change}) as changes from dialogues d
+    where d.project_id = ${viewer.project_id} and d.contact_id = any (${ids}::bigint[]) and ${where} and ${isSeen(viewer)}
+    group by d.contact_id order by d.contact_id`.execute(tx);
+  return rows;
 }
 
-export type ReadRoom = { contact_id: number; dialogue_id: number; was: number; is: number };
+export type ReadRoom = { contact_id: number; was: number; is: number };
 
 /** A room is read by each for themselves; how far this one had read, and has now. */
 export async function readRooms(tx: Tx, { project_id, user_id }: Seer): Promise<ReadRoom[]> {
@@ -132,19 +131,26 @@ export async function readRooms(tx: Tx, { project_id, user_id }: Seer): Promise<
     from dialogues d join dialogue_members b on b.project_id = d.project_id and b.dialogue_id = d.id
     where m.project_id = ${project_id} and m.user_id = ${user_id} and d.project_id = m.project_id
       and d.id = m.dialogue_id and b.user_id = m.user_id and m.read_position < d.position
-    returning d.contact_id, d.id as dialogue_id, b.read_position as was, d.position as is`.execute(tx);
+    returning d.contact_id, b.read_position as was, d.position as is`.execute(tx);
   return rows;
 }
 
-/** Back to where they were in a room, unless they have read on since. */
-export async function leaveRoomAt(
-  tx: Tx,
-  { project_id, user_id }: Seer,
-  { dialogue_id, was, is }: Omit<ReadRoom, 'contact_id'>,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update dialogue_members set read_position = ${was}
-    where project_id = ${project_id} and dialogue_id = ${dialogue_id} and user_id = ${user_id}
-      and read_position = ${is}`.execute(tx);
-  return numAffectedRows === 1n;
+export type RoomPlace = { id: number; read_position: number };
+
+/** How far this person has read in these rooms, known by their contacts. */
+export async function holdRooms(tx: Tx, { project_id, user_id }: Seer, ids: number[]): Promise<RoomPlace[]> {
+  const { rows } = await sql<RoomPlace>`
+    select d.contact_id as id, m.read_position
+    from dialogue_members m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
+    where m.project_id = ${project_id} and m.user_id = ${user_id} and d.contact_id = any (${ids}::bigint[]) and d.is_room
+    order by d.id for no key update of m`.execute(tx);
+  return rows;
 }
+
+export const leaveRoomsAt = (tx: Tx, { project_id, user_id }: Seer, places: RoomPlace[]) =>
+  sql`
+    update dialogue_members m set read_position = p.read_position
+    from dialogues d join json_to_recordset(${JSON.stringify(places)}::json) as p (id bigint, read_position bigint)
+      on d.contact_id = p.id
+    where m.project_id = ${project_id} and m.user_id = ${user_id} and d.project_id = m.project_id
+      and d.id = m.dialogue_id`.execute(tx);

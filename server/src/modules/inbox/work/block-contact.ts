@@ -1,3 +1,4 @@
+import { contactBlocked, contactUnblocked } from '@parley/contract/inbox/contact-facts';
 import type { blockContact as endpoint } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -7,10 +8,13 @@ import { type Deed, workOn } from './work-on.ts';
 export const blockContact = (
   viewer: Viewer,
   { id, blocked: wanted = true }: Parsed<typeof endpoint>,
-): Promise<Output<typeof endpoint>> =>
-  workOn(viewer, id, wanted ? 'block' : 'unblock', wanted ? blocked : unblocked, { ofPerson: true });
+): Promise<Output<typeof endpoint>> => workOn(viewer, id, wanted ? blocked : unblocked, { ofPerson: true });
 
 /** Out of every folder, and closed without a word. */
-export const blocked: Deed = ({ desk }) => ({ after: block(desk), line: { kind: 'blocked' } });
+export const blocked: Deed = ({ desk }) => ({ kind: contactBlocked, after: block(desk), line: { kind: 'blocked' } });
 
-const unblocked: Deed = ({ desk }) => ({ after: unblock(desk), line: { kind: 'unblocked' } });
+const unblocked: Deed = ({ desk }) => ({
+  kind: contactUnblocked,
+  after: unblock(desk),
+  line: { kind: 'unblocked' },
+});

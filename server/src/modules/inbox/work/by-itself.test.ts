@@ -4,9 +4,11 @@ import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
 import * as work from '@parley/contract/inbox/work';
 import { updateProject } from '@parley/contract/projects/projects';
 import { addDays, dayEnded, dayOf } from '@parley/contract/time';
+import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factsOf } from '../../../../test/contact-facts.ts';
 import {
   addChannel,
   contactOf,
@@ -140,7 +142,7 @@ test('the end message is not sent when closing is taken back, the client writes 
   ];
   for (const id of [fay, gina]) await vera.call(work.takeContact, { id });
   const closed = await vera.call(work.closeDialogue, { contact_id: fay });
-  await vera.call(work.undoWork, { token: closed.body.data.undo! });
+  await vera.call(takeBack, { token: closed.body.data.undo! });
   await vera.call(work.closeDialogue, { contact_id: gina });
   await writes(project_id, widget, 'gina', 'Wait, one more');
   await vera.call(work.closeDialogue, { contact_id: hana });
@@ -169,6 +171,10 @@ test('a dialogue silent for operator_close hours is closed by itself; one that i
     operator_id: null,
     system: { kind: 'closed_by_itself', name: 'Vera' },
   });
+  const [taken, closed] = await factsOf(project_id, silent);
+  expect(taken).toMatchObject({ name: 'contactTaken', user_id: vera.id });
+  expect(closed).toMatchObject({ name: 'contactClosed', user_id: null, why: 'idle', token: null });
+  expect(closed!.changes).toEqual({ operator_id: [vera.id, null] });
   await runDue(sayGoodbye);
   expect(await ours(silent)).toEqual(['Here we are', 'Goodbye']);
   // Whoever still waits for an answer is not dismissed: somebody has to look.
@@ -209,6 +215,8 @@ test('with for_check_admin_timeout a contact appears in New only after that long
   moveClock(0);
   expect(await isToCheck(kira)).toBe(true);
   expect(await isToCheck(lara)).toBe(false);
+  const told = [await factsOf(project_id, kira), await factsOf(project_id, lara)];
+  expect(told).toMatchObject([[{ name: 'contactPutInNew', user_id: null, why: 'unanswered' }], []]);
   await configure(off);
 });
 

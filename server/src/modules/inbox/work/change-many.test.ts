@@ -1,6 +1,7 @@
 import { getTopics } from '@parley/contract/inbox/topics';
 import { sendMessage } from '@parley/contract/inbox/messages';
 import * as work from '@parley/contract/inbox/work';
+import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -107,12 +108,14 @@ test('“read all” of a room is taken back too, unless its reader has read on'
   await say('Two');
   const { undo } = (await tom.call(work.readAll, {})).body.data;
   expect(await unread()).toBe(0);
-  expect((await tom.call(work.undoWork, { token: undo! })).body.data.restored).toEqual([room.id]);
+  expect((await tom.call(takeBack, { token: undo! })).body.data.restored).toEqual([
+    { subject: 'dialogue', id: room.id },
+  ]);
   expect(await unread()).toBe(2);
   const again = (await tom.call(work.readAll, {})).body.data.undo;
   await say('Three');
   await tom.call(work.readAll, {});
-  expect((await tom.call(work.undoWork, { token: again! })).body.data.kept).toEqual([room.id]);
+  expect((await tom.call(takeBack, { token: again! })).body.data.kept).toEqual([{ subject: 'dialogue', id: room.id }]);
   expect(await unread()).toBe(0);
 });
 
@@ -142,9 +145,9 @@ test('“check all” and “read all” are taken back as one, but for what has
   const read = (await vera.call(work.readAll, {})).body.data;
   expect((await rows()).map((it) => it.unread)).toEqual([0, 0]);
   await client('judy');
-  expect((await tom.call(work.undoWork, { token: read.undo! })).status).toBe(404);
-  await vera.call(work.undoWork, { token: read.undo! });
-  await vera.call(work.undoWork, { token: checked.undo! });
+  expect((await tom.call(takeBack, { token: read.undo! })).status).toBe(404);
+  await vera.call(takeBack, { token: read.undo! });
+  await vera.call(takeBack, { token: checked.undo! });
   const after = await rows();
   expect(after.map((it) => it.unread)).toEqual([before[0]!.unread, before[1]!.unread + 1]);
   expect(after.map((it) => it.users.map((user) => user.for_check_admin))).toEqual([[true, true], [true]]);
@@ -159,7 +162,7 @@ test('many are put aside at once, and come back as one', async () => {
   const { body } = await vera.call(work.changeMany, { action: 'snooze', contacts_ids: ids, until });
   expect(body.data.changed).toEqual(ids);
   expect((await asides()).filter((it) => it === null)).toEqual([]);
-  await vera.call(work.undoWork, { token: body.data.undo! });
+  await vera.call(takeBack, { token: body.data.undo! });
   expect(await asides()).toEqual([null, null]);
   const silent = await transaction(office.project_id, (tx) =>
     createContact(tx, office.project_id, { name: 'Never wrote', phone: '351910000001' }),
@@ -181,6 +184,10 @@ test('when there are very many, the rest follows by itself in short steps', asyn
   expect(read.body.data).toEqual({ changed: 500, is_going_on: true, undo: null });
   await settled();
   expect(await counts(ola)).toMatchObject({ '4check': { total: 0 }, all: { unread: 0 } });
+  const { rows } = await sql`select from facts where user_id = ${ola.id} and name = 'contactChecked'`.execute(
+    dbOf(project_id),
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(520);
   await trueCounts(project_id);
 });
 

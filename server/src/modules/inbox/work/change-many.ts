@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import * as facts from '@parley/contract/inbox/contact-facts';
 import type { archiveContacts as archiving, changeMany as endpoint } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
@@ -8,18 +10,17 @@ import { putIn, takeOut } from '../folders/rules.ts';
 import { blocked } from './block-contact.ts';
 import { closed } from './close-dialogue.ts';
 import { hold } from './held-contact.ts';
-import { type Journal, openJournal } from './journal.queries.ts';
 import { checked, wasRead } from './mark-contact.ts';
 import { archive } from './rules.ts';
 import { snoozed } from './snooze-contact.ts';
 import { handedTo } from './take-contact.ts';
-import { type Deed, perform } from './work-on.ts';
+import { type Deed, perform, type Press } from './work-on.ts';
 
 type Worked = { data: { changed: number[]; undo: string | null } };
 
-/** Each contact in a short transaction of its own, all of them one entry of the journal. */
+/** Each contact in a short transaction of its own, all of them one press. */
 export async function changeMany(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  return doToMany(viewer, asked.contacts_ids, asked.action, await deedOf(viewer, asked));
+  return doToMany(viewer, asked.contacts_ids, await deedOf(viewer, asked));
 }
 
 async function deedOf(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Deed> {
@@ -31,41 +32,44 @@ async function deedOf(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<D
   if (action === 'snooze') return snoozed(new Date(until!));
   if (action === 'assign') return handedTo(viewer, { operatorid, team_id }, comment);
   if (!(await isFolder(viewer.project_id, topic_id!))) refuse('not_found');
-  const change = action === 'add_topic' ? putIn : takeOut;
-  return ({ desk }) => ({ after: { ...desk, dialogues: change(desk.dialogues, topic_id!) } });
+  const [kind, change] = action === 'add_topic' ? [facts.contactFiled, putIn] : [facts.contactUnfiled, takeOut];
+  return ({ desk }) => ({ kind, after: { ...desk, dialogues: change(desk.dialogues, topic_id!) } });
 }
 
 export const archiveContacts = (
   viewer: Viewer,
   { id, ids = [], unarchive = false }: Parsed<typeof archiving>,
 ): Promise<Output<typeof archiving>> =>
-  doToMany(viewer, id === undefined ? ids : [id, ...ids], unarchive ? 'unarchive' : 'archive', ({ desk }) => ({
+  doToMany(viewer, id === undefined ? ids : [id, ...ids], ({ desk }) => ({
+    kind: unarchive ? facts.contactUnarchived : facts.contactArchived,
     after: archive(desk, !unarchive),
     line: { kind: unarchive ? 'unarchived' : 'archived' },
   }));
 
 /** Who is not there, not seen or not fit for it is passed over; when that is everyone, the first reason is told. */
-export async function doToMany(viewer: Viewer, contacts_ids: number[], action: string, deed: Deed): Promise<Worked> {
-  const { project_id, user_id } = viewer;
-  let journal: Journal | null = null;
+export async function doToMany(
+  viewer: Viewer,
+  contacts_ids: number[],
+  deed: Deed,
+  why: Press['why'] = 'many',
+): Promise<Worked> {
+  const { project_id } = viewer;
+  const press: Press = { token: randomUUID(), why };
   let reason: Refusal | null = null;
   let isAnyone = false;
   const changed: number[] = [];
   for (const contact_id of new Set(contacts_ids)) {
     try {
-      const opened = await transaction(project_id, async (tx) => {
-        const held = await hold(tx, viewer, contact_id, true);
-        const open = async () => journal ?? (await openJournal(tx, { project_id, user_id, action }));
-        return (await perform(tx, viewer, held, deed, open)).journal;
-      });
+      const after = await transaction(project_id, async (tx) =>
+        perform(tx, viewer, await hold(tx, viewer, contact_id, true), deed, press),
+      );
       isAnyone = true;
-      if (opened) changed.push(contact_id);
-      journal ??= opened;
+      if (after) changed.push(contact_id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       reason ??= error;
     }
   }
   if (!isAnyone && reason) refuse(reason.code, reason.details);
-  return { data: { changed, undo: journal?.token ?? null } };
+  return { data: { changed, undo: changed.length ? press.token : null } };
 }

@@ -1,9 +1,11 @@
+import { contactPutInNew } from '@parley/contract/inbox/contact-facts';
 import { addWorkingTime } from '@parley/contract/projects/working-time';
 import * as z from 'zod/mini';
 import { days, hours, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { readHours } from '../../projects/index.ts';
+import { recordByItself } from './facts-of-work.ts';
 import { holdDialogue } from './held-contact.ts';
 import { toCheck } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
@@ -22,7 +24,9 @@ export const checkUnanswered = job(
       const due = await dueAt(tx, project_id, dialogue.owed_since / 1000, held.contact.habits.check_after_hours);
       // Answered and written to again meanwhile, or the project has become more patient: it is too early.
       if (due > now()) return later(tx, checkUnanswered, about, { project_id, at: due });
-      await saveDesk(tx, held, toCheck(held.desk, dialogue.id), null);
+      const after = toCheck(held.desk, dialogue.id);
+      await saveDesk(tx, held, after, null);
+      recordByItself(tx, held, after, contactPutInNew, { why: 'unanswered' });
     });
   },
 );

@@ -1,8 +1,10 @@
 import { system } from '@parley/contract/actors';
+import { contactClosed } from '@parley/contract/inbox/contact-facts';
 import * as z from 'zod/mini';
 import { hours, minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { recordByItself } from './facts-of-work.ts';
 import { holdForJob } from './held-contact.ts';
 import { idleContacts, isIdle, operatorName, planLook, readPlan, silentLongest, startLooking } from './idle.queries.ts';
 import { closeIdle, operatorOf } from './rules.ts';
@@ -61,7 +63,9 @@ async function closeOne(tx: Tx, project_id: number, contact_id: number, before: 
   if (!held || !(await isIdle(tx, { project_id, contact_id, before }))) return;
   const name = await operatorName(tx, operatorOf(held.desk));
   const isOwed = held.desk.dialogues.some((it) => it.owed_since !== null);
-  await saveDesk(tx, held, closeIdle(held.desk), { kind: 'closed_by_itself', name, by: system });
+  const after = closeIdle(held.desk);
+  await saveDesk(tx, held, after, { kind: 'closed_by_itself', name, by: system });
+  recordByItself(tx, held, after, contactClosed, { why: 'idle', words: { operator_id: [name, null] } });
   if (!isOwed) await planGoodbye(tx, held.contact, name ?? '');
 }
 

@@ -1,3 +1,4 @@
+import { contactHandedToTeam } from '@parley/contract/inbox/contact-facts';
 import type { Team } from '@parley/contract/projects/teams';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -34,13 +35,15 @@ export const handedToTeam =
     const after = handToTeam(held.desk, team_id);
     const to = operators.filter((it) => seenBy(it, note_at) && it.user_id !== viewer.user_id).map((it) => it.user_id);
     return {
+      kind: contactHandedToTeam,
+      words: { team_id: [null, name] },
       after,
       place: line_at,
       line: { kind: 'handed_to_team', name },
-      follow: async (tx, action_id) => {
+      follow: async (tx, token) => {
         if (comment) await writeNote(tx, held, after, { line_at, note_at }, { by: viewer, to, comment });
         const contact_id = held.desk.person.id;
-        const waiting = { project_id, contact_id, channel_id: null, team_id, action_id };
+        const waiting = { project_id, contact_id, channel_id: null, team_id, token };
         // Where nobody is chosen they wait in the queue, and no more by a channel's rule.
         await (rule === 'nobody' ? endWaiting(tx, waiting) : waitFor(tx, waiting));
       },

@@ -50,7 +50,7 @@ export async function planAfter(
       contact_id: person.id,
       channel_id: dialogue.channel_id,
       team_id: null,
-      action_id: null,
+      token: null,
     });
   if (isFirst && isFresh && !is_automatic && habits.greets) await later(tx, sayHello, about, { project_id });
   if (is_owed && !is_automatic) await planAway(tx, contact, dialogue, at);

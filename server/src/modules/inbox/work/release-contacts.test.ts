@@ -2,8 +2,10 @@ import { getContact } from '@parley/contract/inbox/contacts';
 import { listMessages } from '@parley/contract/inbox/messages';
 import * as work from '@parley/contract/inbox/work';
 import { removeMember } from '@parley/contract/projects/members';
+import { takeBack } from '@parley/contract/undo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factsOf } from '../../../../test/contact-facts.ts';
 import { type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { trueCounts } from './test/true-counts.ts';
 
@@ -34,6 +36,11 @@ test('who leaves the project leaves nobody behind: their contacts are to be look
     kind: 'released',
     name: 'Tom',
   });
+  expect((await factsOf(project_id, held)).at(-1)).toMatchObject({
+    name: 'contactReturned',
+    why: 'member_left',
+    changes: { operator_id: [tom.id, null] },
+  });
   await vera.call(work.wakeContact, { contact_id: asleep });
   expect((await rowOf(asleep)).operator).toBeNull();
   expect((await rowOf(others)).operator).toBe(mona.id);
@@ -50,11 +57,11 @@ test('what is taken back gives nobody to whoever has left meanwhile', async () =
   const [first, second] = [await handOver(hers), await handOver(veras)];
   await vera.call(removeMember, { project: project_id, user: wanda.id });
   await settled();
-  const undo = async (token: string) => (await vera.call(work.undoWork, { token })).body.data;
+  const undo = async (token: string) => (await vera.call(takeBack, { token })).body.data;
   const operatorOf = async (id: number) => (await vera.call(getContact, { id })).body.data.operator;
-  expect(await undo(first)).toEqual({ restored: [], kept: [hers] });
+  expect(await undo(first)).toMatchObject({ restored: [], kept: [{ id: hers }] });
   expect(await operatorOf(hers)).toBe(mona.id);
-  expect(await undo(second)).toEqual({ restored: [veras], kept: [] });
+  expect(await undo(second)).toMatchObject({ restored: [{ id: veras }], kept: [] });
   expect(await operatorOf(veras)).toBe(vera.id);
   await trueCounts(project_id);
 });

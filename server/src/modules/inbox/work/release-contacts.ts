@@ -1,8 +1,10 @@
 import { system } from '@parley/contract/actors';
+import { contactReturned } from '@parley/contract/inbox/contact-facts';
 import type { Payload } from '@parley/contract/live';
 import type { memberRemoved } from '@parley/contract/projects/members';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { newer } from '../dialogues/rules.ts';
+import { recordByItself } from './facts-of-work.ts';
 import { holdForJob } from './held-contact.ts';
 import { operatorName } from './idle.queries.ts';
 import { close, operatorOf, toCheck } from './rules.ts';
@@ -24,5 +26,7 @@ async function release(tx: Tx, project_id: number, contact_id: number, user_id: 
   const held = await holdForJob(tx, project_id, contact_id);
   if (!held || operatorOf(held.desk) !== user_id) return;
   const after = toCheck(close(held.desk), held.desk.dialogues.reduce(newer).id);
-  await saveDesk(tx, held, after, { kind: 'released', name: await operatorName(tx, user_id), by: system });
+  const name = await operatorName(tx, user_id);
+  await saveDesk(tx, held, after, { kind: 'released', name, by: system });
+  recordByItself(tx, held, after, contactReturned, { why: 'member_left', words: { operator_id: [name, null] } });
 }

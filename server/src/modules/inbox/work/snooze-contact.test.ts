@@ -4,6 +4,7 @@ import * as work from '@parley/contract/inbox/work';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factsOf } from '../../../../test/contact-facts.ts';
 import { heardBy, joinContacts, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/people.ts';
 import { hours, seconds } from '../../../kit/clock.ts';
@@ -62,6 +63,8 @@ test('its time is kept by a job that survives a restart, and then it has what it
   expect((await kinds(id)).at(-1)!.kind).toBe('woken');
   await ring(id, until);
   expect((await kinds(id)).filter((it) => it.kind === 'woken')).toHaveLength(1);
+  const [, , woken, ...more] = await factsOf(office.project_id, id);
+  expect([woken, more]).toMatchObject([{ name: 'contactWoken', user_id: null, why: 'time' }, []]);
 });
 
 test('a worker wakes it when the moment comes', async () => {

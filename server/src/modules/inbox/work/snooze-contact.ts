@@ -1,4 +1,5 @@
 import { system } from '@parley/contract/actors';
+import { contactPutAside, contactWoken } from '@parley/contract/inbox/contact-facts';
 import type { snoozeContact as snoozing, wakeContact as waking } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
@@ -8,6 +9,7 @@ import { refuse } from '../../../kit/errors.ts';
 import { job, later, laterAll } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { wireTimeOf } from '../rules.ts';
+import { recordByItself } from './facts-of-work.ts';
 import { holdForJob } from './held-contact.ts';
 import { type Aside, putAside, wake } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
@@ -19,7 +21,7 @@ const farthest = days(366);
 export const snoozeContact = (
   viewer: Viewer,
   { contact_id, until }: Parsed<typeof snoozing>,
-): Promise<Output<typeof snoozing>> => workOn(viewer, contact_id, 'snooze', snoozed(new Date(until)));
+): Promise<Output<typeof snoozing>> => workOn(viewer, contact_id, snoozed(new Date(until)));
 
 /** Out of sight until then. What it had is kept aside and given back. */
 export const snoozed = (until: Date): Deed => {
@@ -30,6 +32,7 @@ export const snoozed = (until: Date): Deed => {
   return ({ contact, desk, seen }) => {
     const after = putAside(desk, seen, at);
     return {
+      kind: contactPutAside,
       after,
       line: { kind: 'snoozed', until: wireTimeOf(at) },
       follow: (tx) => planWaking(tx, contact.project_id, desk.person.id, after.aside),
@@ -38,7 +41,7 @@ export const snoozed = (until: Date): Deed => {
 };
 
 export const wakeContact = (viewer: Viewer, { contact_id }: Parsed<typeof waking>): Promise<Output<typeof waking>> =>
-  workOn(viewer, contact_id, 'wake', ({ desk }) => ({ after: wake(desk), line: { kind: 'woken' } }));
+  workOn(viewer, contact_id, ({ desk }) => ({ kind: contactWoken, after: wake(desk), line: { kind: 'woken' } }));
 
 export async function planWaking(tx: Tx, project_id: number, contact_id: number, aside: Aside | null): Promise<void> {
   if (!aside) return;
@@ -62,7 +65,9 @@ export const wakeAtLast = job(
     await transaction(project_id, async (tx) => {
       const held = await holdForJob(tx, project_id, contact_id);
       if (held?.desk.aside?.until !== until) return;
-      await saveDesk(tx, held, wake(held.desk), { kind: 'woken', by: system });
+      const after = wake(held.desk);
+      await saveDesk(tx, held, after, { kind: 'woken', by: system });
+      recordByItself(tx, held, after, contactWoken, { why: 'time' });
     });
   },
 );

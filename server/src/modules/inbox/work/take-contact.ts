@@ -1,3 +1,4 @@
+import { contactHandedOver, contactTaken } from '@parley/contract/inbox/contact-facts';
 import type { takeContact as taking, transferContact as transferring } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import { refuse } from '../../../kit/errors.ts';
@@ -12,9 +13,11 @@ import { type Deed, workOn } from './work-on.ts';
 import { writeNote } from './write-note.ts';
 
 export const takeContact = (viewer: Viewer, { id }: Parsed<typeof taking>): Promise<Output<typeof taking>> =>
-  workOn(viewer, id, 'take', taken);
+  workOn(viewer, id, taken);
 
-export const taken: Deed = (held, { user_id }) => ({
+export const taken: Deed = (held, { user_id, name }) => ({
+  kind: contactTaken,
+  words: { operator_id: [null, name] },
   after: take(held.desk, user_id),
   line: { kind: 'taken' },
   ...(takerIsResponsible(held) && { responsible: user_id }),
@@ -24,7 +27,7 @@ export async function transferContact(
   viewer: Viewer,
   { contact_id, comment, ...to }: Parsed<typeof transferring>,
 ): Promise<Output<typeof transferring>> {
-  return workOn(viewer, contact_id, 'transfer', await handedTo(viewer, to, comment));
+  return workOn(viewer, contact_id, await handedTo(viewer, to, comment));
 }
 
 /** A colleague or a team; one of them is named. */
@@ -53,10 +56,13 @@ export const transferred =
     const line_at = ofBoth.length ? ofBoth.reduce(newer) : newestSeen(held);
     const note_at = ofBoth.length ? line_at : theirs.reduce(newer);
     const after = take(held.desk, user_id);
+    const isOwn = user_id === viewer.user_id;
     return {
+      kind: isOwn ? contactTaken : contactHandedOver,
+      words: { operator_id: [null, name] },
       after,
       place: line_at,
-      line: user_id === viewer.user_id ? { kind: 'taken' } : { kind: 'transferred', name },
+      line: isOwn ? { kind: 'taken' } : { kind: 'transferred', name },
       follow: async (tx) => {
         if (comment) await writeNote(tx, held, after, { line_at, note_at }, { by: viewer, to: [user_id], comment });
       },

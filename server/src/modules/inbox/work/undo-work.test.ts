@@ -1,13 +1,19 @@
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, readMessages } from '@parley/contract/inbox/messages';
 import { addTopic } from '@parley/contract/inbox/topics';
+import { eraseClients } from '@parley/contract/bins';
+import { deleteClients } from '@parley/contract/clients/table';
 import { removeMember } from '@parley/contract/projects/members';
 import * as work from '@parley/contract/inbox/work';
+import { takeBack } from '@parley/contract/undo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factsOf as toldOf } from '../../../../test/contact-facts.ts';
 import { listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
-import { minutes, moveClock } from '../../../kit/clock.ts';
+import { days, moveClock } from '../../../kit/clock.ts';
+import { seededRandom } from '../../../kit/random.ts';
+import { randomWork } from './test/random-work.ts';
 import { trueCounts } from './test/true-counts.ts';
 
 let app: TestApp;
@@ -21,7 +27,13 @@ afterAll(() => app.stop());
 const client = (name: string) => writes(office.project_id, office.telegram, name);
 const rowOf = async (person: Person, id: number): Promise<Contact> =>
   (await person.call(getContact, { id, show_archived: 'true' })).body.data;
-const undo = async (person: Person, token: string | null) => (await person.call(work.undoWork, { token: token! })).body;
+const undo = async (person: Person, token: string | null) => {
+  const { data, code } = (await person.call(takeBack, { token: token! })).body;
+  const ids = (all: { subject: string; id: number }[]) => all.map((it) => it.id);
+  return data ? { restored: ids(data.restored), kept: ids(data.kept), again: data.undo } : { code };
+};
+const wholly = (...ids: number[]) => expect.objectContaining({ restored: ids, kept: [] });
+const factsOf = (id: number) => toldOf(office.project_id, id);
 
 test.each([
   ['taking', (id: number) => office.tom.call(work.takeContact, { id })],
@@ -46,7 +58,7 @@ test.each([
   const before = await rowOf(vera, id);
   const done = await deed(id);
   expect(done.body.data.contact).not.toEqual(before);
-  expect(await undo(tom, done.body.data.undo)).toEqual({ data: { restored: [id], kept: [] } });
+  expect(await undo(tom, done.body.data.undo)).toEqual(wholly(id));
   expect(await rowOf(vera, id)).toEqual(before);
   expect((await listOf(vera)).find((it) => it.id === id)).toEqual(before);
 });
@@ -65,7 +77,7 @@ test('what somebody else has changed since stays as they made it, and is told', 
   const id = await client('bela');
   const taken = await tom.call(work.takeContact, { id });
   await vera.call(work.takeContact, { id });
-  expect(await undo(tom, taken.body.data.undo)).toEqual({ data: { restored: [], kept: [id] } });
+  expect(await undo(tom, taken.body.data.undo)).toMatchObject({ restored: [], kept: [id] });
   expect((await rowOf(vera, id)).operator).toBe(vera.id);
 });
 
@@ -75,7 +87,7 @@ test('of one deed, what is still as it made it goes back and the rest stays', as
   await tom.call(work.takeContact, { id });
   const blocked = await tom.call(work.blockContact, { project: project_id, id });
   await vera.call(work.takeContact, { id });
-  expect(await undo(tom, blocked.body.data.undo)).toEqual({ data: { restored: [], kept: [id] } });
+  expect(await undo(tom, blocked.body.data.undo)).toMatchObject({ restored: [id], kept: [id] });
   expect(await rowOf(vera, id)).toMatchObject({ blocked: false, operator: vera.id });
 });
 
@@ -100,7 +112,7 @@ test('many changed at once are taken back as one', async () => {
   const { body } = await tom.call(work.changeMany, { action: 'assign', contacts_ids: ids, operatorid: tom.id });
   expect(body.data.changed).toEqual(ids);
   await vera.call(work.takeContact, { id: ids[1]! });
-  expect(await undo(tom, body.data.undo)).toEqual({ data: { restored: [ids[0], ids[2]], kept: [ids[1]] } });
+  expect(await undo(tom, body.data.undo)).toMatchObject({ restored: [ids[0], ids[2]], kept: [ids[1]] });
   const after = await Promise.all(ids.map((id) => rowOf(vera, id)));
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
   expect(after[1]!.operator).toBe(vera.id);
@@ -140,17 +152,99 @@ test('what sleeps again does not wake in the hands of whoever has left meanwhile
   expect((await rowOf(vera, id)).operator).toBeNull();
 });
 
-test('only who did it takes it back, once, and within an hour', async () => {
+test('only who did it takes it back, for thirty days, and of several who ask at once one does', async () => {
   const { vera, tom } = office;
   const id = await client('hana');
-  const { body } = await tom.call(work.takeContact, { id });
-  expect((await undo(vera, body.data.undo)).code).toBe('undo_is_over');
-  moveClock(minutes(61));
-  const late = await undo(tom, body.data.undo).finally(() => moveClock(0));
-  expect(late.code).toBeDefined();
+  const before = async (ago: number, deed: () => Promise<{ body: { data: { undo: string | null } } }>) => {
+    moveClock(-ago);
+    return (await deed().finally(() => moveClock(0))).body.data.undo;
+  };
+  const late = await before(days(30) + 60_000, () => tom.call(work.takeContact, { id }));
+  expect(await undo(tom, late)).toEqual({ code: 'undo_is_over' });
   expect((await rowOf(vera, id)).operator).toBe(tom.id);
-  expect((await undo(tom, body.data.undo)).data).toEqual({ restored: [id], kept: [] });
-  expect((await undo(tom, body.data.undo)).code).toBe('undo_is_over');
+  const token = await before(days(29), () => vera.call(work.closeDialogue, { contact_id: id }));
+  expect(await undo(tom, token)).toEqual({ code: 'undo_is_over' });
+  const asked = await Promise.all([1, 2, 3].map(() => undo(vera, token)));
+  expect(asked.filter((it) => 'restored' in it)).toEqual([wholly(id)]);
+  expect((await rowOf(vera, id)).operator).toBe(tom.id);
+  expect((await factsOf(id)).map((it) => it.name)).toEqual(['contactTaken', 'contactClosed', 'contactReopened']);
+  expect(await undo(vera, token)).toEqual({ code: 'undo_is_over' });
+});
+
+test('a try that is made again while others go on takes back what is left, and nothing twice', async () => {
+  const { tom } = office;
+  const ids = [await client('lara'), await client('mila'), await client('nora')];
+  const { undo: token } = (await tom.call(work.changeMany, { action: 'close', contacts_ids: ids })).body.data;
+  const { undo: other } = (await tom.call(work.changeMany, { action: 'block', contacts_ids: ids })).body.data;
+  const presses = await Promise.all([undo(tom, other), undo(tom, other), undo(tom, token)]);
+  expect(presses.filter((it) => 'restored' in it)).toHaveLength(2);
+  // The work that ends what a node left undone finds nothing.
+  moveClock(120_000);
+  await settled().finally(() => moveClock(0));
+  for (const id of ids) {
+    expect(await rowOf(tom, id)).toMatchObject({ blocked: false });
+    const restored = (await factsOf(id)).filter((it) => it.why === 'undo');
+    expect(restored.filter((it) => it.name === 'contactUnblocked')).toHaveLength(1);
+  }
+});
+
+test('what was taken back is done again by its own token, with a line where the deed left one', async () => {
+  const { tom } = office;
+  const id = await client('olga');
+  const before = (await listOf(tom)).find((it) => it.id === id);
+  const checked = await tom.call(work.checkContact, { contact_id: id });
+  const after = await rowOf(tom, id);
+  const { again } = await undo(tom, checked.body.data.undo);
+  expect((await listOf(tom)).find((it) => it.id === id)).toEqual(before);
+  expect(await undo(tom, again!)).toEqual(wholly(id));
+  expect(await rowOf(tom, id)).toEqual(after);
+  expect((await factsOf(id)).map((it) => it.name)).toEqual(['contactChecked', 'contactPutInNew', 'contactChecked']);
+  expect((await tom.call(listMessages, { id })).body.data.some((it) => it.system)).toBe(false);
+});
+
+test('whoever is removed meanwhile stays so; erased for good, nothing is told of them', async () => {
+  const { vera } = office;
+  const id = await client('paula');
+  const { undo: token } = (await vera.call(work.takeContact, { id })).body.data;
+  await vera.call(deleteClients, { id: [id] });
+  expect(await undo(vera, token)).toMatchObject({ restored: [], kept: [id] });
+  expect(await factsOf(id)).toHaveLength(1);
+  await vera.call(eraseClients, { ids: [id] });
+  expect(await factsOf(id)).toEqual([]);
+});
+
+test('a random day of work, told by facts: played from nothing, each contact stands as they say', async () => {
+  const { vera, tom } = office;
+  const { whole: random } = seededRandom(11);
+  const ids = [await client('rita'), await client('sara'), await client('tina')];
+  for (let nth = 0; nth < 120; nth++) await randomWork(random, random(2) ? vera : tom, ids[random(ids.length)]!);
+  for (const id of ids) {
+    const played: Record<string, unknown> = { operator_id: null, blocked: false, archived: false };
+    for (const { changes } of await factsOf(id))
+      for (const [name, [was, is]] of Object.entries(changes)) {
+        expect(was).toEqual(name in played ? played[name] : was);
+        played[name] = is;
+      }
+    const row = await rowOf(vera, id);
+    const [{ id: dialogue, for_check_admin }] = row.users as [Contact['users'][number]];
+    const [read_position, unread] = (played[`read ${dialogue}`] as number[] | undefined) ?? [0, row.unread];
+    expect(read_position).toBeGreaterThanOrEqual(0);
+    expect({
+      operator_id: row.operator,
+      blocked: row.blocked,
+      archived: row.archived,
+      isAside: row.snoozed_until !== null,
+      unread: row.unread,
+      toCheck: for_check_admin,
+    }).toEqual({
+      operator_id: played.operator_id,
+      blocked: played.blocked,
+      archived: played.archived,
+      isAside: Boolean(played.aside),
+      unread,
+      toCheck: played[`check ${dialogue}`] ?? for_check_admin,
+    });
+  }
 });
 
 test('after all of this every count is what a recount makes it', () => trueCounts(office.project_id));

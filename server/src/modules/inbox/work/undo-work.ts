@@ -1,92 +1,117 @@
-import type { undoWork as endpoint } from '@parley/contract/inbox/work';
-import type { Output, Parsed } from '@parley/contract/http';
+import * as kinds from '@parley/contract/inbox/contact-facts';
+import type { Cause } from '@parley/contract/facts';
 import { actorOf } from '../../../kit/actor.ts';
-import { hours, now } from '../../../kit/clock.ts';
-import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
-import { refuse, Refusal } from '../../../kit/errors.ts';
+import type { Tx } from '../../../kit/db/index.ts';
+import { Refusal } from '../../../kit/errors.ts';
+import { doneBy } from '../../../kit/facts/record.ts';
+import { type Steps, undoable } from '../../../kit/facts/take-back.ts';
+import { type Past, summed } from '../../../kit/facts/take-back-rules.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { areLiving } from '../../clients/index.ts';
-import { readTeam, setAway } from '../../projects/index.ts';
+import { readTeam } from '../../projects/index.ts';
 import { isFolder } from '../folders/folders.queries.ts';
-import { hold } from './held-contact.ts';
-import { changesIn, claimAction } from './journal.queries.ts';
+import { type ContactFactKind, contactFacts, recordWork } from './facts-of-work.ts';
+import { type Held, hold } from './held-contact.ts';
 import { makeResponsible } from './make-responsible.ts';
-import { roomIn, unreadRoom } from './read-rooms.ts';
-import type { Aside } from './rules.ts';
+import type { Desk } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
 import { planWaking } from './snooze-contact.ts';
-import { takenBack, type WorkChanges } from './work-changes.ts';
+import { isSame, standsOn, takenBack, type WorkChanges } from './work-changes.ts';
 
-const longEnough = hours(1);
-/** Who takes this back is back themselves. */
-export const shiftEnd = 'end_shift';
-// These left no line, so taking them back leaves none either.
-const silent = ['check', 'read', 'unread'];
+type HeldContact = Held & { id: number };
 
-/** Whoever did it takes it back; what others have changed since stays as they made it. */
-export async function undoWork(viewer: Viewer, { token }: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const { project_id, user_id } = viewer;
-  const since = new Date(now().getTime() - longEnough);
-  const undoing = await claimAction(dbOf(project_id), { project_id, user_id, token, since });
-  if (!undoing) refuse('undo_is_over');
-  const { id: action_id, action, contacts_ids } = undoing;
-  if (action === shiftEnd) await transaction(project_id, (tx) => setAway(tx, viewer, false));
-  const restored: number[] = [];
-  const kept: number[] = [];
-  for (const contact_id of contacts_ids) {
-    const asked = { action_id, contact_id, hasLine: !silent.includes(action) };
-    const isWhole = await transaction(project_id, (tx) => undoOne(tx, viewer, asked)).catch(unseen);
-    (isWhole ? restored : kept).push(contact_id);
-  }
-  return { data: { restored, kept } };
-}
+/** How work on contacts goes back: each under its own lock, as far as whoever takes it back may still work on it. */
+export const undoableWork = undoable<HeldContact>({
+  module: null,
+  subject: 'dialogue',
+  kinds: contactFacts,
+  atOnce: 1,
+  follows: {},
+  isSame: (_, one, other) => isSame(one, other),
+  hold: async (tx, viewer, ids) => {
+    const held: HeldContact[] = [];
+    for (const id of ids) held.push(...(await hold(tx, viewer, id, true).then((it) => [{ ...it, id }], outOfSight)));
+    return held;
+  },
+  stands: ({ contact, desk }, name) => (name === 'manager_id' ? contact.manager_id : standsOn(desk, name)),
+  goneSince: async (tx, project_id, all) => {
+    const gone = new Set<string>();
+    for (const [name, [was]] of all.flatMap((it) => Object.entries(it)))
+      if (was && !(await isThere(tx, project_id, name, was))) gone.add(`${name} ${was}`);
+    return (name, was) => gone.has(`${name} ${was}`);
+  },
+  write: async (tx, viewer, steps, cause) => {
+    const restored: number[] = [];
+    for (const step of steps) if (await restore(tx, viewer, step, cause)) restored.push(step.row.id);
+    return { restored };
+  },
+});
 
-type Asked = { action_id: number; contact_id: number; hasLine: boolean };
-
-/** Says whether all of it was taken back. */
-async function undoOne(tx: Tx, viewer: Viewer, { action_id, contact_id, hasLine }: Asked): Promise<boolean> {
+/** Says whether there was something to take back. */
+async function restore(
+  tx: Tx,
+  viewer: Viewer,
+  { row, back, facts }: Steps<HeldContact>[number],
+  cause: Cause,
+): Promise<boolean> {
+  const { manager_id, ...work } = back;
   const { project_id } = viewer;
-  const { responsible, ...changes } = await changesIn(tx, { project_id, action_id, contact_id });
-  const room = roomIn(changes);
-  if (room) return unreadRoom(tx, viewer, room);
-  const held = await hold(tx, viewer, contact_id, true);
-  // Whoever was named since stays responsible.
-  if (responsible && held.contact.manager_id === responsible[1])
-    await makeResponsible(tx, held, responsible[0] as number | null, { actor: actorOf(viewer), why: 'undo' });
-  const living = await withLiving(project_id, changes, tx);
-  const { desk, isKept } = takenBack(held.desk, living);
-  const isWhole = !isKept && 'operator' in changes === 'operator' in living;
-  if (desk === held.desk) return isWhole;
-  await saveDesk(tx, held, desk, hasLine ? { kind: 'undone', by: actorOf(viewer) } : null);
-  await planWaking(tx, project_id, contact_id, desk.aside);
-  return isWhole;
+  const actor = actorOf(viewer);
+  const past: Past = summed(facts.map((it) => it.changes));
+  const desk = takenBack(row.desk, work, past);
+  const after = 'aside' in back ? await withLiving(tx, project_id, desk) : desk;
+  const besides: WorkChanges = {};
+  if (manager_id !== undefined) {
+    await makeResponsible(tx, row, manager_id as number | null, { actor, why: 'undo' });
+    besides.manager_id = [row.contact.manager_id, manager_id];
+  }
+  if (after !== row.desk) {
+    const hasLine = facts.some((it) => !silent.includes(it.name));
+    await saveDesk(tx, row, after, hasLine ? { kind: 'undone', by: actor } : null);
+    await planWaking(tx, project_id, row.id, after.aside);
+  }
+  recordWork(tx, row, after, kindOf(facts[0]!.name), { by: doneBy(viewer), cause, besides });
+  return Object.keys(back).length > 0;
 }
 
-/** A folder deleted meanwhile takes nobody back, and neither does whoever has left the project. */
-async function withLiving(project_id: number, changes: WorkChanges, tx: Tx): Promise<WorkChanges> {
-  const kept: WorkChanges = {};
-  for (const [name, [was, is]] of Object.entries(changes)) {
-    if (name === 'aside') kept[name] = [await withLivingOperator(project_id, was as Aside | null, tx), is];
-    else if (!was || (await isThere(project_id, name, was, tx))) kept[name] = [was, is];
+const opposites = [
+  [kinds.contactChecked, kinds.contactPutInNew],
+  [kinds.contactMarkedRead, kinds.contactMarkedUnread],
+  [kinds.contactClosed, kinds.contactReopened],
+  [kinds.contactPutAside, kinds.contactWoken],
+  [kinds.contactBlocked, kinds.contactUnblocked],
+  [kinds.contactArchived, kinds.contactUnarchived],
+  [kinds.contactFiled, kinds.contactUnfiled],
+] as const;
+
+// These leave no line, so taking them back leaves none either.
+const silent: string[] = opposites.slice(0, 2).flatMap((pair) => pair.map((it) => it.name));
+
+function kindOf(undone: string): ContactFactKind {
+  for (const [one, other] of opposites) {
+    if (one.name === undone) return other;
+    if (other.name === undone) return one;
   }
-  return kept;
+  return kinds.contactRestored;
 }
 
 /** What sleeps again does not wake in the hands of whoever has left. */
-async function withLivingOperator(project_id: number, aside: Aside | null, tx: Tx): Promise<Aside | null> {
-  if (!aside?.operator_id || (await isThere(project_id, 'operator', aside.operator_id, tx))) return aside;
-  return { ...aside, operator_id: null };
+async function withLiving(tx: Tx, project_id: number, desk: Desk): Promise<Desk> {
+  const { aside } = desk;
+  if (!aside?.operator_id || (await isThere(tx, project_id, 'operator_id', aside.operator_id))) return desk;
+  return { ...desk, aside: { ...aside, operator_id: null } };
 }
 
-async function isThere(project_id: number, name: string, was: unknown, tx: Tx): Promise<boolean> {
-  if (name === 'operator') return (await areLiving(tx, project_id, { manager_id: was as number })).manager;
-  if (name === 'team') return (await readTeam(project_id, was as number, tx)) !== undefined;
-  const [, id] = /^topic (\d+)$/.exec(name) ?? [];
+/** A folder deleted meanwhile takes nobody back, nor does a team, nor whoever has left the project. */
+async function isThere(tx: Tx, project_id: number, name: string, was: unknown): Promise<boolean> {
+  if (name === 'operator_id' || name === 'manager_id')
+    return (await areLiving(tx, project_id, { manager_id: was as number })).manager;
+  if (name === 'team_id') return (await readTeam(project_id, was as number, tx)) !== undefined;
+  const [, id] = /^folder (\d+)$/.exec(name) ?? [];
   return !id || isFolder(project_id, Number(id), tx);
 }
 
-/** Gone, or out of sight meanwhile. */
-function unseen(error: unknown): false {
-  if (error instanceof Refusal) return false;
+function outOfSight(error: unknown): [] {
+  if (error instanceof Refusal) return [];
   throw error;
 }

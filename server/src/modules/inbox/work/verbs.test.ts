@@ -63,7 +63,7 @@ test('what is done in somebody’s name says by what', async () => {
   const id = await writes(project_id, telegram, 'in the name of tom');
   const means = { kind: 'api_key', id: 1, name: 'Site' } as const;
   const asTom = (await findMember(project_id, tom.id, means))!;
-  await workOn(asTom, id, 'take', taken);
+  await workOn(asTom, id, taken);
   const actor = { kind: 'member', id: tom.id, name: 'Tom', means };
   expect(await linesOf(vera, id)).toEqual([{ kind: 'taken', name: null, until: null, by: 'Tom', actor }]);
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Back, Past } from '../../../kit/facts/take-back-rules.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import { putIn, takeOut } from '../folders/rules.ts';
 import type { Micros } from '../rules.ts';
@@ -13,15 +14,11 @@ export function changesOf(before: Desk, after: Desk): WorkChanges {
   return Object.fromEntries(names.map((name) => [name, [valueIn(was, name), valueIn(is, name)]]));
 }
 
-/** The contact with these changes taken back; where others have changed the same since, it stays theirs (`isKept`). */
-export function takenBack(desk: Desk, changes: WorkChanges): { desk: Desk; isKept: boolean } {
-  const present = workOf(desk);
-  const all = Object.entries(changes);
-  const stands = (name: string, value: unknown) => isSame(valueIn(present, name), value);
-  const mine = all.filter(([name, [, is]]) => stands(name, is));
-  const isKept = all.some(([name, [was, is]]) => !stands(name, is) && !stands(name, was));
-  return { desk: mine.reduce((so_far, [name, change]) => restore(so_far, name, change), desk), isKept };
-}
+/** The contact with this taken back of what a press did to it. */
+export const takenBack = (desk: Desk, back: Back, past: Past): Desk =>
+  Object.entries(back).reduce((so_far, [name, was]) => restore(so_far, name, [was, past[name]![1]]), desk);
+
+export const standsOn = (desk: Desk, name: string): unknown => valueIn(workOf(desk), name);
 
 type Reading = [read_position: number, unread: number];
 type Owing = [answered_position: number, owed_since: Micros | null];
@@ -35,13 +32,13 @@ function workOf(desk: Desk): Record<string, unknown> {
     [`answered ${it.id}`, [it.answered_position, it.owed_since] satisfies Owing],
   ]);
   return {
-    operator: operatorOf(desk),
-    team: teamOf(desk),
+    operator_id: operatorOf(desk),
+    team_id: teamOf(desk),
     aside,
     blocked: person.blocked,
     archived: person.archived,
     ...Object.fromEntries(ofDialogues),
-    ...Object.fromEntries(foldersOf(desk).map((id) => [`topic ${id}`, true])),
+    ...Object.fromEntries(foldersOf(desk).map((id) => [`folder ${id}`, true])),
   };
 }
 
@@ -49,19 +46,19 @@ const foldersOf = ({ dialogues }: Desk): number[] => dialogues[0]?.folders_ids ?
 
 /** In a folder that is not named the contact is not. */
 const valueIn = (work: Record<string, unknown>, name: string): unknown =>
-  name in work || !name.startsWith('topic ') ? work[name] : false;
+  name in work || !name.startsWith('folder ') ? work[name] : false;
 
 /** Reading and answering are known by the place they reach: what came in after it belongs to nobody's deed. */
-const isSame = (a: unknown, b: unknown): boolean =>
+export const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a[0] === b[0] : isDeepStrictEqual(a, b);
 
 function restore(desk: Desk, name: string, [was, is]: [unknown, unknown]): Desk {
-  if (name === 'operator') return withOperator(desk, was as number | null);
-  if (name === 'team') return queued(desk, was as number | null);
+  if (name === 'operator_id') return withOperator(desk, was as number | null);
+  if (name === 'team_id') return queued(desk, was as number | null);
   if (name === 'aside') return aslept(desk, was as Aside | null);
   if (name === 'blocked' || name === 'archived') return { ...desk, person: { ...desk.person, [name]: was as boolean } };
   const [what, id] = name.split(' ');
-  if (what === 'topic') return { ...desk, dialogues: (was ? putIn : takeOut)(desk.dialogues, Number(id)) };
+  if (what === 'folder') return { ...desk, dialogues: (was ? putIn : takeOut)(desk.dialogues, Number(id)) };
   const back = (it: DialogueState): DialogueState => {
     if (what === 'check') return { ...it, for_check: was as boolean };
     if (what === 'read') return readAgain(it, was as Reading, is as Reading);

@@ -10,7 +10,6 @@ import { checkContact, markUnread, noReplyNeeded } from './mark-contact.ts';
 import { snoozeContact, wakeContact } from './snooze-contact.ts';
 import { endShift, setAway } from './end-shift.ts';
 import { takeContact, transferContact } from './take-contact.ts';
-import { undoWork } from './undo-work.ts';
 
 export const workRoutes: Route[] = [
   route(work.takeContact, takeContact),
@@ -27,7 +26,6 @@ export const workRoutes: Route[] = [
   route(work.checkAll, checkAll),
   route(work.readAll, readAll),
   route(work.changeMany, changeMany),
-  route(work.undoWork, undoWork),
   route(shift.endShift, endShift),
   route(shift.setAway, setAway),
 ];

@@ -19,26 +19,28 @@ export const operatorOf = prepared<{ project_id: number; contact_id: number }, P
     where d.project_id = ${value('project_id')} and d.contact_id = ${value('contact_id')} limit 1`,
 );
 
-/** One press of a person: what it was, and when. */
-export type Press = Person & { id: number; action: string; created_at: string };
-export const pressOn = prepared<{ project_id: number; contact_id: number }, Press>(
+/** One press of a person: whether it was on many, and when. */
+export type Press = Person & { token: string; why: string | null; at: string };
+export const pressOn = prepared<{ project_id: number; contact_id: number; since: Date }, Press>(
   (value) => sql`
-    select a.id, a.user_id, a.action, a.created_at
-    from work_changes c join work_actions a on a.project_id = c.project_id and a.id = c.action_id
-    where c.project_id = ${value('project_id')} and c.contact_id = ${value('contact_id')} and a.undone_at is null
-      and c.changes ?| array['operator', 'team']
-    order by a.id desc limit 1`,
+    select f.token, f.user_id, f.why, f.at from facts f
+    where f.project_id = ${value('project_id')} and f.subject = 'dialogue' and f.subject_id = ${value('contact_id')}
+      and f.at > ${value('since')} and f.user_id is not null and f.token is not null
+      and f.why is distinct from 'undo' and f.changes ?| array['operator_id', 'team_id'] and not exists (
+        select from taken_back t where t.project_id = f.project_id and t.token = f.token)
+    order by f.id desc limit 1`,
 );
 
 type Given = Person & { project_id: number };
 /** What of a press this person has now. */
-export const givenAt = prepared<Given & { action_id: number }, { contact_id: number }>(
+export const givenAt = prepared<Given & { token: string; since: Date }, { contact_id: number }>(
   (value) => sql`
-    select c.contact_id from work_changes c
-    where c.project_id = ${value('project_id')} and c.action_id = ${value('action_id')} and exists (
-      select from dialogues d where d.project_id = c.project_id and d.contact_id = c.contact_id
-        and d.operator_id = ${value('user_id')})
-    order by c.contact_id`,
+    select distinct f.subject_id as contact_id from facts f
+    join dialogues d on d.project_id = f.project_id and d.contact_id = f.subject_id
+      and d.operator_id = ${value('user_id')}
+    where f.project_id = ${value('project_id')} and f.token = ${value('token')} and f.subject = 'dialogue'
+      and f.at > ${value('since')}
+    order by contact_id`,
 );
 
 export const unreadGiven = prepared<Given & { subjects: number[] }, { id: number }>(

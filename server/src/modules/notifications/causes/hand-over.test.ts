@@ -1,8 +1,9 @@
 import { endShift } from '@parley/contract/inbox/shift';
-import { takeContact, transferContact, undoWork } from '@parley/contract/inbox/work';
+import { takeContact, transferContact } from '@parley/contract/inbox/work';
 import { noticePlace } from '@parley/contract/notifications/notice-places';
 import { listMembers } from '@parley/contract/projects/members';
 import { createTeam } from '@parley/contract/projects/teams';
+import { takeBack } from '@parley/contract/undo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { openLive } from '../../../../test/live-client.ts';
@@ -50,6 +51,6 @@ test('the dialogues of a shift are one notice that leads to all of them; taken b
     ]),
   );
   expect(noticePlace((await noticesOf(mona))[0]!)).toBe('/app/messenger/?views=mine');
-  await tom.call(undoWork, { token: undo! });
+  await tom.call(takeBack, { token: undo! });
   expect(await told(mona)).toEqual([]);
 });

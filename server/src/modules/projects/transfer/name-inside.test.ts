@@ -18,11 +18,13 @@ import { uploadFile } from '@parley/contract/inbox/files';
 import { listMacros, saveMacro } from '@parley/contract/inbox/macros';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import { listTemplates, saveTemplate } from '@parley/contract/inbox/templates';
-import { addContactToTopic, addTopic, getTopics } from '@parley/contract/inbox/topics';
+import { addTopic, getTopics } from '@parley/contract/inbox/topics';
+import { changeMany, takeContact, wakeContact } from '@parley/contract/inbox/work';
 import { createCategory, listCategories } from '@parley/contract/tasks/categories';
 import { createTask, listTaskActions, listTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factsOf } from '../../../../test/contact-facts.ts';
 import { archiveOf, brought, headersOf, personIn } from '../../../../test/archive.ts';
 import { contactOf, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/people.ts';
@@ -57,7 +59,12 @@ async function furnish() {
 
   await writes(project_id, telegram, 'ana', 'Hello');
   const ana = await contactOf(project_id, telegram, 'ana');
-  await vera.call(addContactToTopic, { contact_id: ana, topic_id: folder });
+  await vera.call(changeMany, { action: 'add_topic', contacts_ids: [ana], topic_id: folder });
+  await tom.call(takeContact, { id: ana });
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await vera.call(changeMany, { action: 'snooze', contacts_ids: [ana], until });
+  await vera.call(wakeContact, { contact_id: ana });
+  await vera.call(takeContact, { id: ana });
   const custom_field = { [city.id]: 'Porto', [kind.id]: guest, [gone.id]: 'word', [removed.id]: 'word' };
   await vera.call(updateClient, { id: ana, name: 'Ana', organization_id: organization.id, custom_field });
   await vera.call(createClient, { name: 'Bea', custom_field: { [city.id]: 'Lisbon' } });
@@ -213,6 +220,21 @@ test('rules of stages keep their files and tags, macros their templates, folders
   ]);
   expect(folder.total).toBe(1);
   expect((await listOf(copy, folder.id as number)).map((it) => it.name)).toEqual(['Ana']);
+});
+
+test('what was done to a contact names the dialogues, folders and people of its own project', async () => {
+  const [ana] = await listOf(copy);
+  const folder = (await copy.call(getTopics, {})).body.data.find((it) => it.title === 'Regulars')!;
+  const dialogue = ana!.users[0]!.id;
+  const aside = { until: expect.any(Number), operator_id: 0, check_ids: [dialogue] };
+  const told = await factsOf(copy.project_id, ana!.id);
+  expect(told.map(({ name, token, changes }) => [name, token, changes])).toEqual([
+    ['contactFiled', null, { [`folder ${folder.id}`]: [false, true] }],
+    ['contactTaken', null, { operator_id: [null, 0] }],
+    ['contactPutAside', null, { operator_id: [0, null], aside: [null, aside], [`check ${dialogue}`]: [true, false] }],
+    ['contactWoken', null, { operator_id: [null, 0], aside: [aside, null], [`check ${dialogue}`]: [false, true] }],
+    ['contactTaken', null, { operator_id: [0, copy.id] }],
+  ]);
 });
 
 test('the history of a task names the categories and people of its own project', async () => {

@@ -67,10 +67,19 @@ function factAnew(row: Row, idsOf: Ids): Row {
   const side = (nth: 0 | 1): Row =>
     keysAnew(Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[nth]])), idsOf, unsaid);
   const [was, is] = [side(0), side(1)];
-  const anew = Object.fromEntries(Object.keys(changes).map((key) => [key, [was[key], is[key]]]));
+  const names = Object.keys(changes).map((key) => [workAnew(key, idsOf), key] as const);
+  const anew = Object.fromEntries(names.flatMap(([name, key]) => (name ? [[name, [was[key], is[key]]]] : [])));
   // Nothing has happened yet that is still to come.
   const at = momentOf(String(row.at)) > now().getTime() ? now().toISOString() : row.at;
   return { ...row, at, actor: actorAnew(actor, idsOf), changes: anew };
+}
+
+/** Of work on a contact: `check 7`, `folder 7`. Null: that dialogue or folder did not come along. */
+function workAnew(word: string, idsOf: Ids): string | null {
+  const [, what, id] = /^(check|read|answered|folder) (\d+)$/.exec(word) ?? [];
+  if (!id) return word;
+  const found = idsOf(what === 'folder' ? 'folders' : 'dialogues').get(Number(id));
+  return found === undefined ? null : `${what} ${found}`;
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuse('archive_broken'));
@@ -83,6 +92,7 @@ const unsaid: Gone = (table) => (table === 'users' ? 0 : null);
 
 function keysAnew(it: Row, idsOf: Ids, gone: Gone): Row {
   const anew = (key: string, value: unknown): unknown => {
+    if (key === 'aside' && isRow(value)) return keysAnew(value, idsOf, gone);
     const table = inner[key];
     if (!table) return value;
     if (Array.isArray(value)) return value.flatMap((id: number) => idsOf(table).get(id) ?? []);
@@ -122,6 +132,8 @@ const fieldOfHistory = (word: unknown, idsOf: Ids): unknown =>
 const inner: Record<string, string> = {
   topic_id: 'folders',
   operator_id: 'users',
+  check_ids: 'dialogues',
+  team_id: 'teams',
   manager_id: 'users',
   author_id: 'users',
   organization_id: 'organizations',

@@ -1,11 +1,15 @@
-import { undoWork } from '@parley/contract/inbox/work';
 import { api } from '../../../kit/api.ts';
 import { offerUndo, type Undo } from '../../../kit/undo.ts';
 
 /** Rows come back by the stream. What others have changed meanwhile stays theirs. */
 export const workUndo = (...tokens: (string | null)[]): Undo => ({
   tokens,
-  by: async (token) => ({ kept: (await api(undoWork, { token })).data.kept.length }),
+  // Fetched then: few presses are ever taken back.
+  by: async (token) => {
+    const { takeBack } = await import('@parley/contract/undo');
+    const { kept, is_going_on } = (await api(takeBack, { token })).data;
+    return { kept: kept.length, is_going_on };
+  },
 });
 
 /** Says what was done, with the way back. */

@@ -1,4 +1,5 @@
 import * as work from '@parley/contract/inbox/work';
+import { takeBack } from '@parley/contract/undo';
 import type { Person } from '../../../../../test/people.ts';
 
 type Random = (n: number) => number;
@@ -24,5 +25,5 @@ export async function randomWork(random: Random, person: Person, id: number): Pr
   const { status, body } = await verbs[random(verbs.length)]!();
   if (status !== 200 && status !== 404) throw new Error(`${status} ${JSON.stringify(body)}`);
   const token = body.data?.undo;
-  if (token && random(3) === 0) await person.call(work.undoWork, { token });
+  if (token && random(3) === 0) await person.call(takeBack, { token });
 }

@@ -34,6 +34,8 @@ export type Undoable<Row extends { id: number } = { id: number }> = {
   byItself?: readonly FactKind[];
   /** So many in one transaction, all unless said. */
   atOnce?: number;
+  /** Ends this person's press where it still goes on; says whether it did. What it has done until then is told by facts. */
+  stop?: (tx: Tx, viewer: Viewer, token: string) => Promise<boolean>;
   follows: Standing['follows'];
   isSame: Standing['isSame'];
   /** Locked, as they stand now, whoever sees them: what one gave away is taken back all the same. */
@@ -97,8 +99,9 @@ async function takeBack(
   const { sum, isMore } = await transaction(project_id, async (tx) => {
     const names = { names: namesOf(whole), parts: namesOf(inParts), by_itself: namesOf(open, 'byItself') };
     const since = new Date(at.getTime() - lives);
+    const isStopped = await stopPress(tx, viewer, open, token);
     const facts = await claimFacts(tx, { project_id, user_id, token, ...names, at, since });
-    if (!facts.length) refuse('undo_is_over');
+    if (!facts.length && !isStopped) refuse('undo_is_over');
     const found: Answer = nothing(undo);
     for (const kind of whole) add(found, await takeBackOf(tx, viewer, kind, facts, undo));
     const isSome = facts.some((it) => names.parts.includes(it.name));
@@ -111,6 +114,13 @@ async function takeBack(
   add(sum, parts.sum);
   if (!parts.isOver) await transaction(project_id, (tx) => plan(tx));
   return { data: { ...sum, is_going_on: !parts.isOver } };
+}
+
+/** Before its facts are claimed: of what is under way just then none is missed. */
+async function stopPress(tx: Tx, viewer: Viewer, all: Undoable[], token: string): Promise<boolean> {
+  let isStopped = false;
+  for (const { stop } of all) if (await stop?.(tx, viewer, token)) isStopped = true;
+  return isStopped;
 }
 
 const nothing = (undo: string): Answer => ({

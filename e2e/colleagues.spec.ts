@@ -47,8 +47,7 @@ test('the card and the dialogue of a client whom a colleague deletes say so, and
   const { id } = client;
   const remove = () =>
     ask<{ undo: string }>(page.request, '/api/crm/contacts/', { method: 'DELETE', data: { id }, as: vera });
-  const restore = (token: string) =>
-    ask(page.request, '/api/crm/clients/undo/', { method: 'PUT', data: { token }, as: vera });
+  const restore = (token: string) => ask(page.request, '/api/app/undo/', { data: { token }, as: vera });
   await page.goto(`clients?id=${id}`);
   const card = page.getByRole('complementary', { name: 'Client' });
   await expect(card.getByRole('heading', { name: 'Ada Stone' })).toBeVisible();

@@ -223,30 +223,15 @@ create table client_batches (
   id bigint not null generated always as identity,
   token uuid not null default gen_random_uuid(),
   user_id bigint not null,
-  kind text not null,
   asked jsonb not null,
   reached bigint not null default 0,
   changed integer not null default 0,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  undone_at timestamp with time zone,
-  constraint client_batches_kind_check CHECK (kind = ANY (ARRAY['change'::text, 'delete'::text])),
   constraint client_batches_pkey PRIMARY KEY (project_id, id),
   constraint client_batches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint client_batches_project_id_token_key UNIQUE (project_id, token)
 );
 alter table client_batches enable row level security, force row level security;
 create policy own_project on client_batches using (project_id = current_project());
-
-create table client_changes (
-  project_id bigint not null,
-  batch_id bigint not null,
-  contact_id bigint not null,
-  changes jsonb not null,
-  constraint client_changes_pkey PRIMARY KEY (project_id, batch_id, contact_id),
-  constraint client_changes_project_id_batch_id_fkey FOREIGN KEY (project_id, batch_id) REFERENCES client_batches(project_id, id) ON DELETE CASCADE
-);
-alter table client_changes enable row level security, force row level security;
-create policy own_project on client_changes using (project_id = current_project());
 
 create table client_counts (
   project_id bigint not null,
@@ -257,25 +242,6 @@ create table client_counts (
 CREATE INDEX client_counts_of_project ON client_counts USING btree (project_id);
 alter table client_counts enable row level security, force row level security;
 create policy own_project on client_counts using (project_id = current_project());
-
-create table client_history (
-  project_id bigint not null,
-  id bigint not null generated always as identity,
-  contact_id bigint not null,
-  kind text not null,
-  user_id bigint,
-  why text,
-  field text,
-  before text,
-  after text,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  actor jsonb,
-  constraint client_history_pkey PRIMARY KEY (project_id, id),
-  constraint client_history_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE
-);
-CREATE INDEX client_history_of_contact ON client_history USING btree (project_id, contact_id, id DESC);
-alter table client_history enable row level security, force row level security;
-create policy own_project on client_history using (project_id = current_project());
 
 create table client_views (
   project_id bigint not null,

@@ -44,7 +44,10 @@ import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
 import { serveWidget } from './widget-pages.ts';
 
-const takingBack = takingBackOf([tasks.undoableTasks, ...inbox.undoables], projects.findMember);
+const takingBack = takingBackOf(
+  [clients.undoableClients, tasks.undoableTasks, ...inbox.undoables],
+  projects.findMember,
+);
 
 /** By the module they belong to: the API's page shows them so. */
 const describedModules = {

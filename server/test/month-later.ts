@@ -10,7 +10,6 @@ export async function monthLater(project_id: number): Promise<void> {
     await sql`update contacts set deleted_at = deleted_at - interval '31 days' where deleted_at is not null`.execute(
       tx,
     );
-    await sql`update client_batches set created_at = created_at - interval '31 days'`.execute(tx);
     await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp()
       where name = 'purge-clients'`.execute(tx);
   });

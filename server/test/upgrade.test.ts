@@ -58,6 +58,28 @@ test('a base in use is brought up to date, with its people, channels and waiting
       ('end_shift', 1, '{"operator": [7, 8], "team": [null, 5]}'),
       ('end_shift', 2, '{"operator": [7, null], "topic 4": [true, false]}'),
       ('read', 3, '{"room 3": [1, 2]}')) as c (action, contact_id, changes) where c.action = a.action;
+    insert into client_history (project_id, contact_id, kind, user_id, why, field, before, after, created_at)
+    select p.id, c.id, h.kind, case h.why when 'channel' then null else u.id end, h.why, h.field, h.before, h.after,
+      '2026-01-02T10:00:00Z'::timestamptz + h.nth * interval '1 second'
+    from projects p, users u, (values (1, 'Client 1', 'created', 'import', null, null, null),
+      (2, 'Client 1', 'edited', 'channel', 'phone', null, '351912000111'),
+      (3, 'Client 1', 'edited', null, 'manager_id', null, 'Vera Lind'),
+      (4, 'Client 1', 'merged', 'merge', null, null, 'Old friend'),
+      (5, 'Client 1', 'edited', 'bulk', 'organization_id', null, 'Harbour'),
+      (6, 'Client 1', 'archived', 'bulk', null, null, null),
+      (7, 'Removed client', 'deleted', 'bulk', null, null, null)) as h (nth, name, kind, why, field, before, after)
+    join contacts c on c.name = h.name order by h.nth;
+    insert into client_batches (project_id, user_id, kind, asked, reached, created_at, undone_at)
+    select p.id, u.id, b.kind, '{}', b.reached, '2026-01-02T10:00:04Z', b.undone_at
+    from projects p, users u, (values (1, 'change', 9007199254740991, null), (2, 'delete', 0, now()),
+      (3, 'change', 7, null)) as b (nth, kind, reached, undone_at) order by b.nth;
+    insert into client_changes (project_id, batch_id, contact_id, changes)
+    select p.id, 1, 1, '{"organization_id": [null, 5], "archived": [false, true], "topic 9": [false, true]}' from projects p
+    union all select c.project_id, 2, c.id, jsonb_build_object('deleted', jsonb_build_array(null, h.id))
+    from contacts c join client_history h on h.contact_id = c.id where c.name = 'Removed client';
+    insert into jobs (project_id, name, queue, payload, run_at, due_at)
+    select p.id, it.name, 'bulk', json_build_object('batch_id', it.batch), now(), now() from projects p,
+      (values ('undo-the-rest-of-clients', 2), ('change-the-rest-of-clients', 3)) as it (name, batch);
   `);
   expect(await migrate(url)).not.toEqual([]);
   const { rows } = await client.query<{ name: string }>('select name from jobs order by name');
@@ -86,7 +108,7 @@ test('a base in use is brought up to date, with its people, channels and waiting
   expect(facts[0]!.changes).not.toHaveProperty('closed_at');
   const { rows: work } = await client.query(`
     select epoch, name, subject_id::int as id, actor, why, changes, token in (select token from taken_back) as is_back
-    from facts where name !~ '^task' order by id`);
+    from facts where name !~ '^(task|client)' order by id`);
   const done = { epoch: 0, actor, why: null, is_back: false };
   expect(work).toMatchObject([
     { ...done, name: 'contactTaken', id: 1, changes: { operator_id: [null, 7], manager_id: [null, 7] }, is_back: true },
@@ -95,6 +117,34 @@ test('a base in use is brought up to date, with its people, channels and waiting
     { ...done, name: 'roomRead', id: 3, changes: { read_position: [1, 2] } },
     { ...done, name: 'shiftEnded', changes: { away: [false, true] } },
   ]);
+  const { rows: ofClients } = await client.query<{ line: string }>(`
+    select concat_ws(' ', f.name, f.actor ->> 'name', f.actor #>> '{means,kind}', f.changes, f.words, f.why, b.nth) as line
+    from facts f left join (select token, row_number() over (order by min(id)) as nth from facts where token is not null
+      and name ~ '^client' group by token) b on b.token = f.token where f.name ~ '^client' order by f.id`);
+  const { rows: removed } = await client.query<{ ms: string }>(
+    'select floor(extract(epoch from deleted_at) * 1000)::text as ms from contacts where deleted_at is not null',
+  );
+  expect(ofClients.map((it) => it.line)).toEqual([
+    'clientCreated Vera Lind import {} {} import',
+    'clientChanged  {"phone": [null, "351912000111"]} {} channel',
+    'clientAssigned Vera Lind {} {"manager_id": [null, "Vera Lind"]}',
+    'clientMerged Vera Lind {} {"contact_id": [null, "Old friend"]} merge',
+    'clientChanged Vera Lind {"organization_id": [null, 5]} {"organization_id": [null, "Harbour"]} bulk 1',
+    'clientArchived Vera Lind {"archived": [false, true]} {} bulk 1',
+    `clientRemoved Vera Lind {"deleted_at": [null, "${new Date(Number(removed[0]!.ms)).toISOString()}"]} {} bulk 2`,
+    'clientFiled Vera Lind {"folder_9": [false, true]} {} bulk 1',
+  ]);
+  // What is being taken back goes on so; only a press that is under way is still kept.
+  const { rows: left } = await client.query(`
+    select reached::int, (select count(*)::int from jobs j join taken_back t on t.token::text = j.payload ->> 'token'
+      where j.name = 'take-back-the-rest') as going_on from client_batches`);
+  expect(left).toEqual([{ reached: 7, going_on: 1 }]);
   await client.end();
-  expect(rows.map((it) => it.name)).toEqual(['purge-clients', 'seal-hook-words', 'some-work']);
+  expect(rows.map((it) => it.name)).toEqual([
+    'change-the-rest-of-clients',
+    'purge-clients',
+    'seal-hook-words',
+    'some-work',
+    'take-back-the-rest',
+  ]);
 });

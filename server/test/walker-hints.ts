@@ -155,7 +155,6 @@ const hints: Record<string, Hint> = {
   },
   'DELETE /api/crm/contacts/': { omit: ['filter', 'allArchived'] },
   // Nobody has pressed anything yet.
-  'PUT /api/crm/clients/undo/': { status: 404 },
   'POST /api/crm/contacts/': {
     fields: () => ({ tax_id: 'sample-tax-0001' }),
     of_everyone: ['organization_id'],

@@ -82,8 +82,6 @@ const hints = {
   'dialogues.preview_destination': 'from',
   'dialogues.preview_type': 'text',
   'contacts.merged_into': null,
-  'client_history.kind': 'edited',
-  'client_history.why': 'bulk',
   'client_batches.user_id': 0,
   'client_views.sort': null,
   'imports.staged_key': null,

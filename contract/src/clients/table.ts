@@ -152,15 +152,6 @@ export const deleteClients = endpoint({
   output: changed,
 });
 
-export const undoClients = endpoint({
-  method: 'PUT',
-  path: '/api/crm/clients/undo/',
-  access: 'project',
-  summary: 'Take a change of many clients back; what others changed since stays and is counted in `kept`',
-  input: z.strictObject({ token: z.uuid() }),
-  output: answer(z.object({ restored: z.number(), kept: z.number(), is_going_on: z.boolean() })),
-});
-
 export const listClientActions = endpoint({
   method: 'GET',
   path: '/api/crm/contacts/:id/history/',

@@ -67,6 +67,24 @@ export const areLiving = async (tx: Tx, project_id: number, it: Partial<Client>)
     await living(tx, { project_id, organization_id: it.organization_id ?? null, manager_id: it.manager_id ?? null })
   )[0]!;
 
+type Named = { organization_id: number[]; manager_id: number[]; folder_id: number[] };
+const among = prepared<Named & { project_id: number }, Named>(
+  (value) => sql`
+    select array(select id from organizations where project_id = ${value('project_id')} and deleted_at is null
+        and id = any (${value('organization_id')}::bigint[])) as organization_id,
+      array(select user_id from members where project_id = ${value('project_id')}
+        and user_id = any (${value('manager_id')}::bigint[])) as manager_id,
+      array(select id from folders where project_id = ${value('project_id')} and deleted_at is null and kind is null
+        and rule is null and id = any (${value('folder_id')}::bigint[])) as folder_id`,
+);
+
+/** Of these organizations, members and folders that clients are put into, those that are still there. */
+export async function livingAmong(tx: Tx, project_id: number, given: Partial<Named>): Promise<Named> {
+  const named = { organization_id: [], manager_id: [], folder_id: [], ...given };
+  if (Object.values(named).every((it) => !it.length)) return named;
+  return (await among(tx, { project_id, ...named }))[0]!;
+}
+
 /** Turned out to be somebody else, or no longer. Written with the name, so that they are found by it again. */
 export const markMerged = (tx: Tx, project_id: number, id: number, merged_into: number | null) =>
   tx

@@ -1,3 +1,4 @@
+import { clientCreated } from '@parley/contract/clients/client-facts';
 import { clientsChanged, type createClient as endpoint } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
 import { actorOf } from '../../kit/actor.ts';
@@ -9,8 +10,8 @@ import { saveValues } from '../fields/index.ts';
 import { keptAs, refuseMissing } from './change-client.ts';
 import { contactsLike, saveClient } from './clients.queries.ts';
 import { countryOf } from './country.queries.ts';
-import { createContact, mayBeJoined } from './create-contact.ts';
-import { writeHistory } from './history/history.queries.ts';
+import { beginContact, mayBeJoined } from './create-contact.ts';
+import { begunWith, recordClients, valueChanges } from './history/facts-of-clients.ts';
 import { type Country, phoneSpellings } from './phones.ts';
 import { tellFollowers } from './surroundings.ts';
 import { rowsOf } from './table/list-clients.ts';
@@ -31,11 +32,12 @@ export async function createClient(
     const { name = '', phone = null, email = null, ...rest } = keptAs(given, country);
     await refuseMissing(tx, project_id, rest);
     const joins = mayBeJoined(viewer);
-    const id = await createContact(tx, project_id, { name, phone, email, is_new: joins });
+    const { id, ...begun } = await beginContact(tx, project_id, { name, phone, email, is_new: joins });
     if (Object.keys(rest).length) await saveClient(tx, project_id, id, rest);
     if (rest.organization_id) await tellFollowers(tx, { project_id, contact_id: id, is_new: joins });
-    await saveValues(tx, project_id, id, custom_field);
-    await writeHistory(tx, project_id, { actor: actorOf(viewer), why: null }, [{ contact_id: id, kind: 'created' }]);
+    const values = await saveValues(tx, project_id, id, custom_field);
+    const changes = { ...begunWith({ ...begun, ...rest }), ...valueChanges(values) };
+    recordClients(tx, project_id, { actor: actorOf(viewer), why: null }, [{ id, kind: clientCreated, changes }]);
     // Who never wrote is seen by everyone.
     await emit(tx, project_id, clientsChanged, { ids: [id] }, everyone);
     const [client] = await rowsOf(tx, project_id, await linesOf(tx, viewer, [id]));

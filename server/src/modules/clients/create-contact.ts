@@ -23,11 +23,15 @@ type Given = {
 export const mayBeJoined = ({ channels_ids }: Viewer): boolean => channels_ids === null;
 
 /** A new person; who has no name yet is called by number or address. */
-export async function createContact(tx: Tx, project_id: number, given: Given): Promise<number> {
+export const createContact = async (tx: Tx, project_id: number, given: Given): Promise<number> =>
+  (await beginContact(tx, project_id, given)).id;
+
+/** The same, with what is known of them. */
+export async function beginContact(tx: Tx, project_id: number, given: Given) {
   const phone = given.phone ? knownPhone(given.phone) : null;
   const email = given.email?.trim().toLowerCase() || null;
   const name = tidyName(given.name, phone ? shownPhone(phone) : (email ?? '—'));
   const { id } = await insertContact(tx, project_id, { name, phone, email, is_room: given.is_room ?? false });
   if (phone || email) await tellFollowers(tx, { project_id, contact_id: id, is_new: given.is_new ?? true });
-  return id;
+  return { id, name, phone, email };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/db/index.ts';
 import { changesIn } from './change-client.ts';
 import { countryOf } from './country.queries.ts';
 import { readClient, saveClient } from './clients.queries.ts';
-import { noteChanges } from './history/note-changes.ts';
+import { noteChanges } from './history/facts-of-clients.ts';
 import { normalPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
 import { tellFollowers } from './surroundings.ts';

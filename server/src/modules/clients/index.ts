@@ -1,12 +1,12 @@
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
 export { configureClients, type ImportedDeal, type IntoStage, type Joiner, type Known } from './surroundings.ts';
-export { createContact, mayBeJoined } from './create-contact.ts';
+export { beginContact, createContact, mayBeJoined } from './create-contact.ts';
 export { fillContact } from './fill-contact.ts';
 export { changeClient } from './change-client.ts';
 export { markContact } from './mark-contact.ts';
-export { writeHistory } from './history/history.queries.ts';
-export { noteChanges } from './history/note-changes.ts';
+export { begunWith, noteChanges, recordClients } from './history/facts-of-clients.ts';
+export { undoableClients } from './bulk/undo-clients.ts';
 export { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from './bin.ts';
 export { type BinPage, type FoundInBin, placeInBin, walkOfBin } from './bin.queries.ts';
 export { type Last, lastOf, sizeOf, skippedBy, wordFor } from './keyset.ts';

@@ -1,12 +1,15 @@
 import * as table from '@parley/contract/clients/table';
+import { takeBack } from '@parley/contract/undo';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openQuietOffice } from '../../../test/quiet-office.ts';
 import { closeDatabase, transaction } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
+import { takingBackOf } from '../../kit/facts/take-back.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { createContact, routes } from './index.ts';
+import { findMember } from '../projects/index.ts';
+import { createContact, routes, undoableClients } from './index.ts';
 
 let viewer: Viewer;
 beforeAll(async () => {
@@ -15,7 +18,8 @@ beforeAll(async () => {
 afterAll(closeDatabase);
 
 async function run<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const route = routes.find((it) => it.endpoint === endpoint)!;
+  const all = [...routes, takingBackOf([undoableClients], findMember).route];
+  const route = all.find((it) => it.endpoint === endpoint)!;
   return endpoint.output.parse(await route.run(viewer, endpoint.input.parse(input), {} as Context)) as Output<E>;
 }
 
@@ -68,7 +72,7 @@ test('removing clients and bringing them back, with what their history says of i
     const before = queriesSent();
     const { data } = await run(table.deleteClients, { id: made });
     const removed = queriesSent() - before;
-    await run(table.undoClients, { token: data.undo! });
+    await run(takeBack, { token: data.undo! });
     return { removed, restored: queriesSent() - before - removed };
   };
   expect(await gone(40)).toEqual(await gone(2));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createOrganization, deleteOrganizations, restoreOrganizations } from '@parley/contract/clients/organizations';
-import { deleteClients, undoClients } from '@parley/contract/clients/table';
+import { deleteClients } from '@parley/contract/clients/table';
 import { listFunnels } from '@parley/contract/deals/funnels';
 import { createLead, deleteLead, mergeLeads, undoLeads } from '@parley/contract/deals/lead-changes';
 import type { Input } from '@parley/contract/http';
+import { takeBack } from '@parley/contract/undo';
 import { mergeContacts, undoMove } from '@parley/contract/inbox/duplicates';
 import { uploadFile } from '@parley/contract/inbox/files';
 import type { MessageFile } from '@parley/contract/inbox/messages';
@@ -242,7 +243,7 @@ test('what is removed takes its notes out of sight, and brings them back', async
   await vera.call(restoreOrganizations, { ids: [organization] });
   const gone = await vera.call(deleteClients, { id: client });
   expect(await list(vera, 'contact', client)).toBe(404);
-  await vera.call(undoClients, { token: gone.body.data.undo! });
+  await vera.call(takeBack, { token: gone.body.data.undo! });
   for (const [entity, id] of all) expect(await list(vera, entity, id)).toEqual([entity]);
 });
 

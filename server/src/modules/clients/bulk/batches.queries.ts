@@ -1,94 +1,59 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../kit/db/index.ts';
+import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import type { Asked, Changes } from './rules.ts';
+import type { Asked } from './rules.ts';
 import type {} from './tables.ts';
 
-export type Batch = { id: number; token: string; user_id: number; asked: Asked; reached: number; changed: number };
+/** A press that is under way. What it did is told by facts. */
+export type Batch = { id: number; token: string; user_id: number; asked: Asked; reached: number };
 
-type New = { project_id: number; user_id: number; kind: 'change' | 'delete'; asked: string };
+type New = { project_id: number; user_id: number; asked: string };
 
-// Each new one clears a few that nobody can take back any more.
 const insert = prepared<New, Batch>(
   (value) => sql`
-    with forgotten as (
-      delete from client_batches where project_id = ${value('project_id')} and id in (
-        select id from client_batches where project_id = ${value('project_id')} order by id limit 10
-      ) and created_at < now() - interval '31 days'
-    )
-    insert into client_batches (project_id, user_id, kind, asked)
-    values (${value('project_id')}, ${value('user_id')}, ${value('kind')}, ${value('asked')}::jsonb)
-    returning id, token, user_id, asked, reached, changed`,
+    insert into client_batches (project_id, user_id, asked)
+    values (${value('project_id')}, ${value('user_id')}, ${value('asked')}::jsonb)
+    returning id, token, user_id, asked, reached`,
 );
 
-export const openBatch = async (tx: Tx, { asked, ...it }: Omit<New, 'asked'> & { asked: Asked }): Promise<Batch> =>
-  (await insert(tx, { ...it, asked: JSON.stringify(asked) }))[0]!;
+export const openBatch = async (tx: Tx, project_id: number, user_id: number, asked: Asked): Promise<Batch> =>
+  (await insert(tx, { project_id, user_id, asked: JSON.stringify(asked) }))[0]!;
 
 const lock = prepared<{ project_id: number; id: number }, Batch>(
   (value) => sql`
-    select id, token, user_id, asked, reached, changed from client_batches
-    where project_id = ${value('project_id')} and id = ${value('id')} and undone_at is null for no key update`,
+    select id, token, user_id, asked, reached from client_batches
+    where project_id = ${value('project_id')} and id = ${value('id')} for no key update`,
 );
 
-/** Held until commit; null: somebody has begun to take it back. */
+/** Held until commit; null: it is over, or was taken back. */
 export const lockBatch = async (tx: Tx, project_id: number, id: number): Promise<Batch | null> =>
   (await lock(tx, { project_id, id }))[0] ?? null;
 
-export const advance = (
+type Place = { project_id: number; id: number; reached: number; changed: number };
+const move = prepared<Place, { changed: number }>(
+  (value) => sql`
+    update client_batches set reached = ${value('reached')}, changed = changed + ${value('changed')}::int
+    where project_id = ${value('project_id')} and id = ${value('id')} returning changed`,
+);
+const close = prepared<Omit<Place, 'reached'>, { changed: number }>(
+  (value) => sql`
+    delete from client_batches where project_id = ${value('project_id')} and id = ${value('id')}
+    returning changed + ${value('changed')}::int as changed`,
+);
+
+/** How far it has come; null: to the end, so nobody who fits later belongs to it. Answers how many it has changed. */
+export async function advance(
   tx: Tx,
-  project_id: number,
-  id: number,
-  { reached, changed }: { reached: number; changed: number },
-) =>
-  tx
-    .updateTable('client_batches')
-    .set((it) => ({ reached, changed: sql<number>`${it.ref('changed')} + ${changed}` }))
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .execute();
-
-export async function reachedBy(db: Db, project_id: number, id: number): Promise<number> {
-  const found = await db
-    .selectFrom('client_batches')
-    .select('reached')
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found?.reached ?? 0;
+  { reached, ...batch }: Omit<Place, 'reached'> & { reached: number | null },
+): Promise<number> {
+  const [row] = await (reached === null ? close(tx, batch) : move(tx, { ...batch, reached }));
+  return row!.changed;
 }
 
-type Row = { contact_id: number; changes: Changes };
-const note = prepared<{ project_id: number; batch_id: number; rows: string }, never>(
-  (value) => sql`
-    insert into client_changes (project_id, batch_id, contact_id, changes)
-    select ${value('project_id')}, ${value('batch_id')}, contact_id, changes
-    from json_to_recordset(${value('rows')}) as r (contact_id bigint, changes jsonb)
-    on conflict (project_id, batch_id, contact_id) do nothing`,
-);
-
-export async function noteRows(tx: Tx, project_id: number, batch_id: number, rows: Row[]): Promise<void> {
-  if (rows.length) await note(tx, { project_id, batch_id, rows: JSON.stringify(rows) });
+/** Whoever pressed ends it where it is, once the part that is under way is done. Whether it was not over. */
+export async function stopBatch(tx: Tx, project_id: number, user_id: number, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from client_batches where project_id = ${project_id} and token = ${token} and user_id = ${user_id}
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
-
-type Claiming = { project_id: number; user_id: number; token: string; since: Date };
-const claim = prepared<Claiming, { id: number; kind: 'change' | 'delete'; changed: number }>(
-  (value) => sql`
-    update client_batches set undone_at = clock_timestamp(), reached = 0
-    where project_id = ${value('project_id')} and token = ${value('token')} and user_id = ${value('user_id')}
-      and undone_at is null and created_at > ${value('since')}
-    returning id, kind, changed`,
-);
-
-/** Whoever pressed takes it back: of two who ask, one does. */
-export const claimUndo = async (db: Db, asked: Claiming) => (await claim(db, asked))[0] ?? null;
-
-type From = { project_id: number; batch_id: number; after: number; limit: number };
-const rows = prepared<From, Row>(
-  (value) => sql`
-    select contact_id, changes from client_changes
-    where project_id = ${value('project_id')} and batch_id = ${value('batch_id')} and contact_id > ${value('after')}
-    order by contact_id limit ${value('limit')}`,
-);
-
-/** What was changed, by the clients' ids. */
-export const rowsAfter = (db: Db, from: From): Promise<Row[]> => rows(db, from);

@@ -21,8 +21,12 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { countsTwice } from '../../../../test/recounted.ts';
-
-import { dbOf } from '../../../kit/db/index.ts';
+import { until } from '../../../../test/until.ts';
+import { actorOf } from '../../../kit/actor.ts';
+import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
+import { changeClient } from '../change-client.ts';
+import { lockBatch } from './batches.queries.ts';
+import { changeTheRest } from './change-clients.ts';
 
 let app: TestApp;
 let office: Office;
@@ -84,11 +88,12 @@ test('many clients are changed by one press, each change is in their history, an
     ['created', null, null, null, null, vera.id],
   ]);
   await vera.call(updateClient, { id: ids[1]!, tag: 'mine' });
-  const undone = await vera.call(table.undoClients, { token: body.data.undo! });
-  expect(undone.body.data).toEqual({ restored: 2, kept: 1, is_going_on: false });
+  const undone = await vera.call(takeBack, { token: body.data.undo! });
+  expect(undone.body.data).toMatchObject({ kept: [{ subject: 'client', id: ids[1] }], is_going_on: false });
+  expect(undone.body.data.restored.map((it) => it.id)).toEqual(ids);
   expect(await rowOf(ids[0]!)).toMatchObject({ tag: 'old', manager_id: null, organization: null, custom_field: {} });
   expect(await rowOf(ids[1]!)).toMatchObject({ tag: 'mine', manager_id: null, organization: null, custom_field: {} });
-  expect((await vera.call(table.undoClients, { token: body.data.undo! })).status).toBe(404);
+  expect((await vera.call(takeBack, { token: body.data.undo! })).status).toBe(404);
 });
 
 test('nobody changes whom they do not see, and others do not take back what one did', async () => {
@@ -98,7 +103,7 @@ test('nobody changes whom they do not see, and others do not take back what one 
   const { body } = await tom.call(table.changeClients, { ids: [hidden, seen], changes: { tag: 'toms' } });
   expect(body.data.changed).toBe(1);
   expect((await rowOf(hidden)).tag).toBeNull();
-  expect((await vera.call(table.undoClients, { token: body.data.undo! })).status).toBe(404);
+  expect((await vera.call(takeBack, { token: body.data.undo! })).status).toBe(404);
   for (const wrong of [{ organization_id: 999_999 }, { manager_id: 999_999 }])
     expect((await vera.call(table.changeClients, { ids: [seen], changes: wrong })).status).toBe(404);
   expect((await vera.call(table.changeClients, { ids: [seen], add_to_topic: 999_999 })).status).toBe(404);
@@ -125,9 +130,9 @@ test('archiving many and putting them into a folder moves them in the inbox, wit
   expect((await listOf(vera)).some((row) => ids.includes(row.id))).toBe(false);
   expect(await idsOf({ archived: true })).toEqual(expect.arrayContaining(ids));
   await areCountsRight();
-  await vera.call(table.undoClients, { token: body.data.undo! });
+  await vera.call(takeBack, { token: body.data.undo! });
   expect((await listOf(vera)).filter((row) => ids.includes(row.id))).toHaveLength(2);
-  await vera.call(table.undoClients, { token: put.body.data.undo! });
+  await vera.call(takeBack, { token: put.body.data.undo! });
   expect(await listOf(vera, topic)).toEqual([]);
   await areCountsRight();
 });
@@ -135,46 +140,97 @@ test('archiving many and putting them into a folder moves them in the inbox, wit
 test('what is too much for one request goes on by itself, tells how far it is, and is taken back as one', async () => {
   const { project_id, vera, tom } = office;
   await sql`insert into contacts (project_id, name, tag) select ${project_id}, 'Many ' || n, 'many'
-    from generate_series(1, 450) n`.execute(dbOf(project_id));
+    from generate_series(1, 650) n`.execute(dbOf(project_id));
   const { body } = await vera.call(table.changeClients, { filter: { tag: 'many' }, changes: { manager_id: tom.id } });
   expect(body.data.is_going_on).toBe(true);
   await settled();
   const { body: counted } = await vera.call(table.listClients, { manager_id: tom.id, tag: 'many', only_count: true });
-  expect(counted.meta.total).toBe(450);
+  expect(counted.meta.total).toBe(650);
   const told = (await heardBy(vera, table.clientsChanged.action)).flatMap((it) => it.payload.bulk ?? []);
-  expect(told.at(-1)).toMatchObject({ token: body.data.undo, changed: 450, is_over: true });
+  expect(told.at(-1)).toMatchObject({ token: body.data.undo, changed: 650, is_over: true });
   expect((await heardBy(tom, table.clientsChanged.action)).some((it) => it.payload.bulk)).toBe(false);
-  const undone = await vera.call(table.undoClients, { token: body.data.undo! });
+  const undone = await vera.call(takeBack, { token: body.data.undo! });
   expect(undone.body.data.is_going_on).toBe(true);
   await settled();
   expect((await vera.call(table.listClients, { manager_id: tom.id, tag: 'many' })).body.data).toEqual([]);
 });
 
+/** As if a node had ended after it had reached one of those whom Vera's press means. */
+async function leftOver(reached: number, asked: { filter: object; wish: object }) {
+  const { project_id, vera } = office;
+  const whole = { ids: null, up_to: 1e9, by: { name: 'Vera', channels_ids: null }, ...asked };
+  const { id, token } = await dbOf(project_id)
+    .insertInto('client_batches')
+    .values({ project_id, user_id: vera.id, asked: JSON.stringify(whole) as never, reached })
+    .returning(['id', 'token'])
+    .executeTakeFirstOrThrow();
+  return { id, token, goOn: () => changeTheRest.run({ batch_id: id }, { project_id }) };
+}
+
 test('a press whose node ended halfway is finished, and who fits only when it is over is left alone', async () => {
   const { project_id, vera, tom } = office;
   const half = [await add('Half a', { tag: 'half' }), await add('Half b', { tag: 'half' })];
-  const later = await add('Half c');
-  const wish = { filter: { tag: 'half' }, changes: { manager_id: tom.id } };
-  const goOn = async () => {
-    await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp()
-      where name = 'change-the-rest-of-clients'`.execute(dbOf(project_id));
-    await settled();
-  };
-  const { body: whole } = await vera.call(table.changeClients, wish);
+  const { body: whole } = await vera.call(table.changeClients, {
+    filter: { tag: 'half' },
+    changes: { manager_id: tom.id },
+  });
   expect(whole.data).toMatchObject({ changed: 2, is_going_on: false });
-  await vera.call(updateClient, { id: later, tag: 'half' });
-  await goOn();
+  const later = await add('Half c', { tag: 'half' });
+  const { numUpdatedRows } = await dbOf(project_id)
+    .updateTable('jobs')
+    .set({ run_at: sql`clock_timestamp()`, due_at: sql`clock_timestamp()` })
+    .where('name', '=', changeTheRest.name)
+    .executeTakeFirst();
+  expect(numUpdatedRows).toBeGreaterThan(0n);
+  await settled();
   expect((await rowOf(later)).manager_id).toBeNull();
-  await vera.call(table.undoClients, { token: whole.data.undo! });
-  const { body } = await vera.call(table.changeClients, wish);
-  // As if only the first of them had been reached.
-  const db = dbOf(project_id);
-  await db.updateTable('contacts').set({ manager_id: null }).where('id', 'in', [half[1]!, later]).execute();
-  await db.updateTable('client_batches').set({ reached: half[0]! }).where('token', '=', body.data.undo!).execute();
-  await sql`delete from client_changes where contact_id = any (${[half[1]!, later]}::bigint[])`.execute(db);
+  await vera.call(takeBack, { token: whole.data.undo! });
+  const wish = { columns: { manager_id: tom.id }, values: {} };
+  const { token, goOn } = await leftOver(half[0]!, { filter: { tag: 'half' }, wish });
   await goOn();
-  for (const id of [...half, later]) expect((await rowOf(id)).manager_id).toBe(tom.id);
-  expect((await vera.call(table.undoClients, { token: body.data.undo! })).body.data.restored).toBe(3);
+  const managers = async () => Promise.all([...half, later].map(async (id) => (await rowOf(id)).manager_id));
+  expect(await managers()).toEqual([null, tom.id, tom.id]);
+  const { restored } = (await vera.call(takeBack, { token })).body.data;
+  expect(restored.map((it) => it.id)).toEqual([half[1], later]);
+  expect(await managers()).toEqual([null, null, null]);
+});
+
+test('a press is taken back while it goes on: what it is doing goes back too, and it does no more', async () => {
+  const { project_id, vera, tom } = office;
+  const [one, other] = [await add('Stopped a', { tag: 'stopped' }), await add('Stopped b', { tag: 'stopped' })];
+  const wish = { columns: { manager_id: tom.id }, values: {} };
+  const { id, token, goOn } = await leftOver(0, { filter: { tag: 'stopped' }, wish });
+  const back = await transaction(project_id, async (tx) => {
+    await lockBatch(tx, project_id, id);
+    const taking = vera.call(takeBack, { token });
+    await until(async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and query like '%delete from client_batches%'`.execute(queues());
+      expect(rows).toHaveLength(1);
+    });
+    const by = { actor: actorOf({ user_id: vera.id, name: 'Vera' }), why: 'bulk' as const, token };
+    await changeClient(tx, project_id, one, { manager_id: tom.id }, by);
+    return { taking };
+  });
+  expect((await back.taking).body.data.restored).toEqual([{ subject: 'client', id: one }]);
+  await goOn();
+  for (const it of [one, other]) expect((await rowOf(it)).manager_id).toBeNull();
+});
+
+test('a press that has changed nobody yet is taken back by whoever pressed, and changes nobody', async () => {
+  const { vera, tom } = office;
+  const id = await add('Idle', { tag: 'idle' });
+  const wish = { columns: { manager_id: tom.id }, values: {} };
+  const { token, goOn } = await leftOver(0, { filter: { tag: 'idle' }, wish });
+  expect((await tom.call(takeBack, { token })).status).toBe(404);
+  expect((await vera.call(takeBack, { token })).body.data).toMatchObject({
+    restored: [],
+    kept: [],
+    is_going_on: false,
+  });
+  await goOn();
+  expect((await rowOf(id)).manager_id).toBeNull();
+  expect((await vera.call(takeBack, { token })).status).toBe(404);
 });
 
 test('what a press means for a field is read anew where the field has become another one before the press is over', async () => {
@@ -184,20 +240,12 @@ test('what a press means for a field is read anew where the field has become ano
     (await vera.call(createField, { label, type, entity: 'client', ...(fields && { fields }) })).body.data;
   const size = await made('Size', 'number');
   const hue = await made('Hue', 'list', [{ value: 'Blue' }]);
-  const custom_field = { [size.id]: 44, [hue.id]: hue.fields[0]!.id };
-  const { body } = await vera.call(table.changeClients, { filter: { tag: 'typed' }, changes: { custom_field } });
-  // As if only the first of them had been reached, and then both fields became texts.
-  await dbOf(project_id)
-    .updateTable('client_batches')
-    .set({ reached: ids[0]! })
-    .where('token', '=', body.data.undo!)
-    .execute();
-  await sql`delete from client_changes where contact_id = ${ids[1]!}`.execute(dbOf(project_id));
-  await sql`delete from field_values where owner_id = ${ids[1]!}`.execute(dbOf(project_id));
+  const values = { [size.id]: 44, [hue.id]: hue.fields[0]!.id };
+  await vera.call(table.changeClients, { ids: [ids[0]!], changes: { custom_field: values } });
   for (const id of [size.id, hue.id]) expect((await vera.call(updateField, { id, type: 'text' })).status).toBe(200);
-  await sql`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp()
-    where name = 'change-the-rest-of-clients'`.execute(dbOf(project_id));
-  await settled();
+  const told = { [size.id]: { type: 'number', words: '44' }, [hue.id]: { type: 'list', words: 'Blue' } };
+  const { goOn } = await leftOver(ids[0]!, { filter: { tag: 'typed' }, wish: { columns: {}, values, told } });
+  await goOn();
   for (const id of ids) {
     const { custom_field: held } = (await vera.call(getClientCard, { project: project_id, id })).body.data;
     expect(held).toMatchObject({ [size.id]: '44', [hue.id]: 'Blue' });
@@ -230,8 +278,9 @@ test('a removed client is nowhere any more, can be brought back, and who writes 
   );
   const anew = await writes(project_id, telegram, 'gone', 'hello again');
   expect(anew).not.toBe(id);
-  const { body: undone } = await vera.call(table.undoClients, { token: body.data.undo! });
-  expect(undone.data).toEqual({ restored: 2, kept: 1, is_going_on: false });
+  const { body: undone } = await vera.call(takeBack, { token: body.data.undo! });
+  expect(undone.data).toMatchObject({ kept: [{ subject: 'client', id }], is_going_on: false });
+  expect(undone.data.restored.map((it) => it.id)).toEqual([other, silent]);
   expect((await vera.call(getContact, { id: other })).status).toBe(200);
   expect(await happenedTo(other)).toEqual([
     ['restored', 'undo', vera.id],
@@ -246,7 +295,7 @@ test('a removed client is nowhere any more, can be brought back, and who writes 
   const { numUpdatedRows } = await dbOf(project_id)
     .updateTable('jobs')
     .set({ run_at: sql`clock_timestamp()`, due_at: sql`clock_timestamp()` })
-    .where('name', '=', 'undo-the-rest-of-clients')
+    .where('name', '=', 'take-back-the-rest')
     .executeTakeFirst();
   expect(numUpdatedRows).toBeGreaterThan(0n);
   await settled();
@@ -259,19 +308,20 @@ test('each of very many who are removed and brought back has it in their history
     from generate_series(1, 260) n`.execute(dbOf(project_id));
   const { body } = await vera.call(table.deleteClients, { filter: { tag: 'crowd' } });
   await settled();
-  await vera.call(table.undoClients, { token: body.data.undo! });
+  await vera.call(takeBack, { token: body.data.undo! });
   await settled();
-  const { rows } = await sql<{ kind: string; why: string; n: number }>`
-    select h.kind, h.why, count(*)::int as n from client_history h
-    join contacts c on c.project_id = h.project_id and c.id = h.contact_id
-    where h.project_id = ${project_id} and c.tag = 'crowd' group by 1, 2 order by 1`.execute(dbOf(project_id));
+  const { rows } = await sql<{ name: string; why: string; n: number }>`
+    select f.name, f.why, count(*)::int as n from facts f
+    join contacts c on c.project_id = f.project_id and c.id = f.subject_id
+    where f.project_id = ${project_id} and f.subject = 'client' and c.tag = 'crowd'
+    group by 1, 2 order by 1`.execute(dbOf(project_id));
   expect(rows).toEqual([
-    { kind: 'deleted', why: 'bulk', n: 260 },
-    { kind: 'restored', why: 'undo', n: 260 },
+    { name: 'clientRemoved', why: 'bulk', n: 260 },
+    { name: 'clientRestored', why: 'undo', n: 260 },
   ]);
   const alone = await add('Alone');
   const { body: one } = await vera.call(table.deleteClients, { id: alone });
-  await vera.call(table.undoClients, { token: one.data.undo! });
+  await vera.call(takeBack, { token: one.data.undo! });
   expect(await happenedTo(alone)).toEqual([
     ['restored', 'undo', vera.id],
     ['deleted', null, vera.id],
@@ -301,7 +351,7 @@ test('after thirty days nothing is left of who was removed, and they cannot be b
     select (select count(*) from contacts where id = ${id}) + (select count(*) from dialogues where contact_id = ${id})
       + (select count(*) from messages where message like 'words to forget') as n`.execute(dbOf(project_id));
   expect(rows[0]!.n).toBe(0);
-  expect((await vera.call(table.undoClients, { token: body.data.undo! })).status).toBe(404);
+  expect((await vera.call(takeBack, { token: body.data.undo! })).status).toBe(404);
   await areCountsRight();
 });
 

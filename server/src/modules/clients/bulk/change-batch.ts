@@ -4,28 +4,22 @@ import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import type { Tx } from '../../../kit/db/index.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
-import { saveManyValues, type ValueChange, valuesOf } from '../../fields/index.ts';
-import { type ClientCause, writeHistory } from '../history/history.queries.ts';
-import { marksChanged, noteChanges } from '../history/note-changes.ts';
+import { saveManyValues, valuesOf } from '../../fields/index.ts';
+import { type Changed, type ClientCause, noteChanges } from '../history/facts-of-clients.ts';
 import { lent, tellCrowds } from '../surroundings.ts';
-import { type Changes, changesBetween, columns, type Standing } from './rules.ts';
+import { changesBetween, columns, partOf, type Standing } from './rules.ts';
 import { saveStandings } from './standing.queries.ts';
 
 export type Step = { was: Standing; is: Standing };
 
-/** Held clients become what was decided of them, with all that follows; answers what changed of whom. */
+/** Held clients become what was decided of them, with all that follows; answers who became different. */
 export async function writeSteps(
   tx: Tx,
   project_id: number,
-  {
-    steps,
-    fields,
-    folder_id,
-    by,
-  }: { steps: Step[]; fields: CustomField[]; folder_id?: number | undefined; by: ClientCause },
-): Promise<{ contact_id: number; changes: Changes }[]> {
+  { steps, fields, by }: { steps: Step[]; fields: CustomField[]; by: ClientCause },
+): Promise<number[]> {
   const found = steps
-    .map(({ was, is }) => ({ was, is, changes: changesBetween(was, is, folder_id) }))
+    .map(({ was, is }) => ({ was, is, changes: changesBetween(was, is) }))
     .filter(({ changes }) => Object.keys(changes).length);
   if (!found.length) return [];
   const isOwn = ({ changes }: (typeof found)[number]) => [...columns, 'archived'].some((name) => name in changes);
@@ -40,33 +34,38 @@ export async function writeSteps(
     fields,
     found.map(({ was, is }) => ({ owner_id: is.id, values: otherValues(was, is) })),
   );
-  await writeDown(tx, project_id, by, found, values);
+  const valuesOfClient = Map.groupBy(values, (it) => it.owner_id);
+  const changed = found.map(({ is: { id }, changes }) => ({
+    contact_id: id,
+    fields: changes,
+    values: valuesOfClient.get(id) ?? [],
+  }));
+  await noteChanges(tx, project_id, by, changed);
   const idsOf = (name: string) => found.filter(({ changes }) => name in changes).map(({ is }) => is.id);
   const marked = idsOf('archived');
   if (marked.length) await lent().relist(tx, project_id, marked);
-  if (folder_id !== undefined) {
-    const moved = found.filter(({ changes }) => `topic ${folder_id}` in changes);
-    const isIn = ({ is }: Step) => is.folders_ids.includes(folder_id);
-    await lent().putIntoFolder(
-      tx,
-      project_id,
-      moved.filter(isIn).map((it) => it.is.id),
-      folder_id,
-      true,
-    );
-    await lent().putIntoFolder(
-      tx,
-      project_id,
-      moved.filter((it) => !isIn(it)).map((it) => it.is.id),
-      folder_id,
-      false,
-    );
-  }
+  const isFiled = await moveBetweenFolders(tx, project_id, changed);
   await tellCrowds(tx, project_id, idsOf('organization_id'));
   // The list of dialogues shows these: a hint without content.
-  const isShown = marked.length || folder_id !== undefined || idsOf('organization_id').length;
+  const isShown = marked.length || isFiled || idsOf('organization_id').length;
   if (isShown) await emit(tx, project_id, foldersChanged, {}, everyone);
-  return found.map(({ is, changes }) => ({ contact_id: is.id, changes }));
+  return found.map(({ is }) => is.id);
+}
+
+/** Says whether anybody lies elsewhere by it. */
+async function moveBetweenFolders(tx: Tx, project_id: number, changed: Changed[]): Promise<boolean> {
+  const moves = changed.flatMap(({ contact_id, fields }) =>
+    Object.entries(fields).flatMap(([name, pair]) => {
+      const part = partOf(name);
+      return 'folder' in part ? [{ contact_id, folder_id: part.folder, isIn: Boolean(pair?.[1]) }] : [];
+    }),
+  );
+  for (const alike of Map.groupBy(moves, (it) => `${it.folder_id} ${it.isIn}`).values()) {
+    const { folder_id, isIn } = alike[0]!;
+    const ids = alike.map((it) => it.contact_id);
+    await lent().putIntoFolder(tx, project_id, ids, folder_id, isIn);
+  }
+  return moves.length > 0;
 }
 
 const otherValues = (was: Standing, is: Standing): Map<number, FieldValue | null> =>
@@ -75,33 +74,6 @@ const otherValues = (was: Standing, is: Standing): Map<number, FieldValue | null
       .filter(([id, value]) => value !== was.values[id])
       .map(([id, value]) => [Number(id), value]),
   );
-
-async function writeDown(
-  tx: Tx,
-  project_id: number,
-  by: ClientCause,
-  found: Step[],
-  values: ValueChange[],
-): Promise<void> {
-  const ofClient = Map.groupBy(values, (it) => it.owner_id);
-  await noteChanges(
-    tx,
-    project_id,
-    by,
-    found.map(({ was, is }) => ({
-      contact_id: is.id,
-      fields: Object.fromEntries(
-        columns.filter((name) => was[name] !== is[name]).map((name) => [name, [was[name], is[name]]]),
-      ),
-      values: ofClient.get(is.id) ?? [],
-    })),
-  );
-  const marks = found.flatMap(({ was, is }) => {
-    const blocked = false;
-    return marksChanged(is.id, { blocked, archived: was.archived }, { blocked, archived: is.archived });
-  });
-  await writeHistory(tx, project_id, by, marks);
-}
 
 /** What these fields hold of each of these clients, where they hold anything. */
 export async function withValues<S extends { id: number }>(

@@ -14,14 +14,14 @@ import { refuseMissing } from '../change-client.ts';
 import { knownOf } from '../table/conditions.queries.ts';
 import { readFilter } from '../table/filter.ts';
 import { linesOf } from '../table/pages.queries.ts';
-import { advance, type Batch, lockBatch, noteRows, openBatch } from './batches.queries.ts';
+import { advance, type Batch, lockBatch, openBatch } from './batches.queries.ts';
 import { tellTables, withValues, writeSteps } from './change-batch.ts';
 import { type Asked, wished, type Wish } from './rules.ts';
 import { lockClients, newestClient, nextFound } from './standing.queries.ts';
 import { stillMeant, toldOf } from './still-meant.ts';
 
 /** So many are changed while one waits; the rest follows by itself, some at a time, so that nobody waits for them. */
-export const small = 200;
+const small = 200;
 const atOnce = 100;
 
 export async function changeClients(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
@@ -29,7 +29,7 @@ export async function changeClients(viewer: Viewer, asked: Parsed<typeof endpoin
   const wish = await wishOf(viewer, asked);
   const batch = await transaction(project_id, async (tx) => {
     const given = await askedFor(tx, viewer, asked, wish);
-    const opened = await openBatch(tx, { project_id, user_id: viewer.user_id, kind: 'change', asked: given });
+    const opened = await openBatch(tx, project_id, viewer.user_id, given);
     await planRest(tx, project_id, opened.id, changeTheRest);
     return opened;
   });
@@ -67,7 +67,7 @@ export const changeTheRest = job(
   'change-the-rest-of-clients',
   z.object({ batch_id: z.number() }),
   async ({ batch_id }, { project_id }) => {
-    if (project_id !== null) await goOn(project_id, batch_id, (tx) => changeSome(tx, project_id, batch_id));
+    if (project_id !== null) await goOn(project_id, (tx) => changeSome(tx, project_id, batch_id));
   },
   { queue: 'bulk' },
 );
@@ -75,18 +75,13 @@ export const changeTheRest = job(
 const tellEvery = 5;
 
 /** Some at a time until it is over, or somebody takes it back; whoever pressed sees how far it has come. */
-export async function goOn(
-  project_id: number,
-  batch_id: number,
-  doSome: (tx: Tx) => Promise<Done | null>,
-): Promise<void> {
+export async function goOn(project_id: number, doSome: (tx: Tx) => Promise<Done | null>): Promise<void> {
   for (let nth = 1; ; nth++) {
     const done = await transaction(project_id, async (tx) => {
       const some = await doSome(tx);
-      const batch = some && (some.isOver || nth % tellEvery === 0) && (await lockBatch(tx, project_id, batch_id));
-      if (batch) {
-        const bulk = { token: batch.token, changed: batch.changed, is_over: some.isOver };
-        await emit(tx, project_id, clientsChanged, { ids: null, bulk }, only(batch.user_id));
+      if (some && (some.isOver || nth % tellEvery === 0)) {
+        const bulk = { token: some.batch.token, changed: some.all, is_over: some.isOver };
+        await emit(tx, project_id, clientsChanged, { ids: null, bulk }, only(some.batch.user_id));
       }
       return some;
     });
@@ -94,15 +89,13 @@ export async function goOn(
   }
 }
 
-/** How far a press has come that is over: nobody who fits later belongs to it. */
-export const theEnd = Number.MAX_SAFE_INTEGER;
-
-export type Done = { seen: number; changed: number; isOver: boolean };
+/** `all`: of the whole press so far. */
+export type Done = { batch: Batch; seen: number; changed: number; all: number; isOver: boolean };
 
 /** The next few of a press; null: it is over, or was taken back meanwhile. */
 async function changeSome(tx: Tx, project_id: number, batch_id: number): Promise<Done | null> {
   const batch = await lockBatch(tx, project_id, batch_id);
-  if (!batch || batch.reached === theEnd) return null;
+  if (!batch) return null;
   const { asked, user_id } = batch;
   const wish = asked.wish!;
   const ids = await nextOf(tx, project_id, batch, atOnce);
@@ -120,18 +113,23 @@ async function changeSome(tx: Tx, project_id: number, batch_id: number): Promise
     const folder_id = channels_ids.length ? wish.folder_id : undefined;
     return { was, is: wished(was, { ...wish, values: living, folder_id }) };
   });
-  const by = { actor: actorOf({ user_id, name: asked.by.name }), why: 'bulk' as const };
-  const rows = await writeSteps(tx, project_id, { steps, fields, folder_id: wish.folder_id, by });
-  await noteRows(tx, project_id, batch_id, rows);
-  const isOver = ids.length < atOnce;
-  await advance(tx, project_id, batch_id, { reached: isOver ? theEnd : ids.at(-1)!, changed: rows.length });
-  const changed = new Set(rows.map((it) => it.contact_id));
+  const by = { actor: actorOf({ user_id, name: asked.by.name }), why: 'bulk' as const, token: batch.token };
+  const changed = new Set(await writeSteps(tx, project_id, { steps, fields, by }));
   await tellTables(
     tx,
     project_id,
     held.filter((it) => changed.has(it.id)),
   );
-  return { seen: ids.length, changed: rows.length, isOver };
+  return ended(tx, project_id, batch, { ids, isOver: ids.length < atOnce, changed: changed.size });
+}
+
+type Part = { ids: number[]; isOver: boolean; changed: number };
+
+/** A part of a press is done: how far it has come, and what of it. */
+export async function ended(tx: Tx, project_id: number, batch: Batch, { ids, isOver, changed }: Part): Promise<Done> {
+  const reached = isOver ? null : ids.at(-1)!;
+  const all = await advance(tx, { project_id, id: batch.id, reached, changed });
+  return { batch, seen: ids.length, changed, all, isOver };
 }
 
 /** Whom a press means next, by their ids. */

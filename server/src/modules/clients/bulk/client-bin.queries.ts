@@ -14,8 +14,9 @@ export async function clientsInBin(tx: Tx, seer: Seer, page: BinPage): Promise<F
     and (${words}::text is null or c.name ilike ${words} or c.phone ilike ${words} or c.email ilike ${words})`;
   const { rows } = await sql<FoundInBin>`
     select c.id, c.name, coalesce(c.phone, c.email) as detail, c.deleted_at, ${placeInBin('c')} as at, (
-      select u.name from client_history h join users u on u.id = h.user_id
-      where h.project_id = c.project_id and h.contact_id = c.id and h.kind = 'deleted' order by h.id desc limit 1
+      select u.name from facts f join users u on u.id = f.user_id
+      where f.project_id = c.project_id and f.subject = 'client' and f.subject_id = c.id and f.name = 'clientRemoved'
+      order by f.id desc limit 1
     ) as deleted_by
     from contacts c where c.project_id = ${seer.project_id} and ${walkOfBin('c', page, isFound)}`.execute(tx);
   return rows;

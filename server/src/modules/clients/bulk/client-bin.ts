@@ -47,7 +47,7 @@ export async function eraseClients(viewer: Viewer, { ids }: Parsed<typeof erasin
   const erased = await transaction(project_id, async (tx) => {
     await showDeleted(tx);
     const found = await takeableClients(tx, viewer, ids, binSince());
-    await purge(tx, project_id, found);
+    await purge(tx, project_id, found, doneBy(viewer));
     return found.length;
   });
   return { data: { erased } };

@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import { clientsDeleted } from '@parley/contract/clients/facts';
 import type { deleteClients as endpoint } from '@parley/contract/clients/table';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
@@ -12,21 +13,21 @@ import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
-import { doneBy, record } from '../../../kit/facts/record.ts';
+import { type By, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, keptInBin } from '../bin.ts';
-import { whoOf } from '../history/history.queries.ts';
+import { forgetHistories } from '../history/facts-of-clients.ts';
 import { lent, tellGoing } from '../surroundings.ts';
 import { isPurgePlanned, oldestRemoval, removedBefore } from './client-bin.queries.ts';
-import { advance, lockBatch, noteRows, openBatch } from './batches.queries.ts';
+import { lockBatch, openBatch } from './batches.queries.ts';
+import { turnDeleted } from './bring-back.ts';
 import { tellTables } from './change-batch.ts';
-import { askedFor, type Done, goOn, nextOf, planRest, press, theEnd } from './change-clients.ts';
+import { askedFor, type Done, ended, goOn, nextOf, planRest, press } from './change-clients.ts';
 import {
   arePartlyHidden,
   deleteForGood,
   lockClients,
   lockDeleted,
-  setDeleted,
   showDeleted,
   withMerged,
 } from './standing.queries.ts';
@@ -47,7 +48,7 @@ export async function deleteClients(
   const batch = await transaction(project_id, async (tx) => {
     const asked = await askedFor(tx, viewer, chosen, null);
     if (ids && (await arePartlyHidden(tx, viewer, ids))) refuse('client_partly_hidden');
-    const opened = await openBatch(tx, { project_id, user_id, kind: 'delete', asked });
+    const opened = await openBatch(tx, project_id, user_id, asked);
     await planRest(tx, project_id, opened.id, deleteTheRest);
     const changes = { count: [null, ids?.length ?? null] as const };
     const one = ids?.length === 1 ? ids[0]! : null;
@@ -62,14 +63,14 @@ export const deleteTheRest = job(
   'delete-the-rest-of-clients',
   z.object({ batch_id: z.number() }),
   async ({ batch_id }, { project_id }) => {
-    if (project_id !== null) await goOn(project_id, batch_id, (tx) => hideSome(tx, project_id, batch_id));
+    if (project_id !== null) await goOn(project_id, (tx) => hideSome(tx, project_id, batch_id));
   },
   { queue: 'bulk' },
 );
 
 async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<Done | null> {
   const batch = await lockBatch(tx, project_id, batch_id);
-  if (!batch || batch.reached === theEnd) return null;
+  if (!batch) return null;
   const { asked, user_id } = batch;
   const ids = await nextOf(tx, project_id, batch, atOnce);
   const archived = asked.filter ? (asked.filter.archived ?? false) : null;
@@ -83,13 +84,7 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
     await lent().hide(tx, project_id, gone);
     const actor = actorOf({ user_id, name: asked.by.name });
     const why = asked.ids?.length === 1 ? null : 'bulk';
-    const lines = await setDeleted(tx, { project_id, ids: gone, kind: 'deleted', ...whoOf({ actor, why }) });
-    await noteRows(
-      tx,
-      project_id,
-      batch_id,
-      lines.map(({ contact_id, id }) => ({ contact_id, changes: { deleted: [null, id] } })),
-    );
+    await turnDeleted(tx, project_id, { actor, why, token: batch.token }, held, now());
     const told = held.filter((it) => it.channels_ids.length);
     await emitAll(tx, project_id, [
       ...told.map((it) => happened(contactDeleted, { id: it.id, now: null }, seersOf(...it.channels_ids))),
@@ -98,9 +93,7 @@ async function hideSome(tx: Tx, project_id: number, batch_id: number): Promise<D
     ]);
     await tellTables(tx, project_id, held);
   }
-  const isOver = ids.length < atOnce;
-  await advance(tx, project_id, batch_id, { reached: isOver ? theEnd : ids.at(-1)!, changed: gone.length });
-  return { seen: ids.length, changed: gone.length, isOver };
+  return ended(tx, project_id, batch, { ids, isOver: ids.length < atOnce, changed: gone.length });
 }
 
 const purging = 'purge-clients';
@@ -118,7 +111,7 @@ export const purgeClients = job(
       transaction(project_id, async (tx) => {
         await showDeleted(tx);
         const ids = await removedBefore(tx, project_id, binSince(), atOnce);
-        await purge(tx, project_id, ids);
+        await purge(tx, project_id, ids, { actor: system, origin: null });
         return ids.length;
       });
     while ((await some()) === atOnce);
@@ -134,12 +127,22 @@ export const purgeClients = job(
 );
 
 /** For good, with every word of theirs. The transaction sees the removed. */
-export async function purge(tx: Tx, project_id: number, wanted: number[]): Promise<void> {
+export async function purge(tx: Tx, project_id: number, wanted: number[], by: By): Promise<void> {
   const gone = await lockDeleted(tx, project_id, wanted);
   const ids = gone.map((it) => it.id);
+  const all = await withMerged(tx, project_id, gone);
   // Whoever never wrote is seen by everyone, and so is what is left of them.
-  const hidden = gone.filter((it) => it.channels_ids.length);
-  await tellGoing(tx, project_id, await withMerged(tx, project_id, hidden));
+  await tellGoing(
+    tx,
+    project_id,
+    all.filter((it) => it.channels_ids.length),
+  );
   await lent().purge(tx, project_id, ids);
   await deleteForGood(tx, project_id, ids);
+  await forgetHistories(
+    tx,
+    project_id,
+    all.map((it) => it.id),
+    by,
+  );
 }

@@ -1,6 +1,7 @@
 import type { ClientFilter } from '@parley/contract/clients/table';
 import type { FieldType, FieldValue } from '@parley/contract/fields/fields';
 import { isDeepStrictEqual } from 'node:util';
+import type { Changes } from '../history/facts-of-clients.ts';
 
 /** What can be changed of many at once, as it stands on a client's row. */
 export const columns = ['tag', 'organization_id', 'manager_id', 'unsubscribed'] as const;
@@ -39,48 +40,49 @@ export type Asked = {
   by: { name: string; channels_ids: number[] | null };
 };
 
-/** Of each thing that a press changed of a client: what it was, and what it became. */
-export type Changes = Record<string, [was: unknown, is: unknown]>;
-
-/** All that a press can change, by name. */
-const partsOf = ({ id: _, folders_ids, values, ...own }: Standing, folder_id: number | undefined) => ({
-  ...own,
-  ...(folder_id !== undefined && { [`topic ${folder_id}`]: folders_ids.includes(folder_id) }),
-  ...Object.fromEntries(Object.entries(values).map(([id, value]) => [`field_${id}`, value])),
-});
-
 export function wished(was: Standing, { columns: own, values, archived, folder_id }: Wish): Standing {
   const folders_ids =
     folder_id === undefined || was.folders_ids.includes(folder_id) ? was.folders_ids : [...was.folders_ids, folder_id];
   return { ...was, ...own, archived: archived ?? was.archived, folders_ids, values: { ...was.values, ...values } };
 }
 
-export function changesBetween(was: Standing, is: Standing, folder_id?: number): Changes {
-  const [before, after] = [partsOf(was, folder_id), partsOf(is, folder_id)] as [
-    Record<string, unknown>,
-    Record<string, unknown>,
-  ];
-  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  return Object.fromEntries(names.map((name) => [name, [before[name], after[name]]]));
+/** What of a client a fact names so. */
+type Part = { column: Column | 'archived' } | { folder: number } | { field: string };
+export function partOf(name: string): Part {
+  const [, kind, id] = /^(folder|field)_(\d+)$/.exec(name) ?? [];
+  if (!id) return { column: name as Column | 'archived' };
+  return kind === 'folder' ? { folder: Number(id) } : { field: id };
 }
 
-/** With these changes taken back; where somebody has changed the same since, it stays theirs (`isKept`). */
-export function takenBack(present: Standing, changes: Changes): { back: Standing; isKept: boolean } {
-  let back = present;
-  let isKept = false;
-  for (const [name, [was, is]] of Object.entries(changes)) {
-    const [, topic] = /^topic (\d+)$/.exec(name) ?? [];
-    const [, field] = /^field_(\d+)$/.exec(name) ?? [];
-    const stands = topic
-      ? present.folders_ids.includes(Number(topic))
-      : field
-        ? (present.values[field] ?? null)
-        : present[name as Column | 'archived'];
-    if (isDeepStrictEqual(stands, was)) continue;
-    if (!isDeepStrictEqual(stands, is)) isKept = true;
-    else if (topic) back = { ...back, folders_ids: back.folders_ids.filter((id) => id !== Number(topic)) };
-    else if (field) back = { ...back, values: { ...back.values, [field]: was as FieldValue | null } };
-    else back = { ...back, [name]: was };
+/** What stands there now. */
+export function standingIn(client: Standing, name: string): unknown {
+  const part = partOf(name);
+  if ('folder' in part) return client.folders_ids.includes(part.folder);
+  return 'field' in part ? (client.values[part.field] ?? null) : client[part.column];
+}
+
+/** With these things so. */
+export function withParts(client: Standing, wanted: Record<string, unknown>): Standing {
+  let is = client;
+  for (const [name, value] of Object.entries(wanted)) {
+    const part = partOf(name);
+    if ('column' in part) is = { ...is, [part.column]: value };
+    else if ('field' in part) is = { ...is, values: { ...is.values, [part.field]: value as FieldValue | null } };
+    else {
+      const others = is.folders_ids.filter((id) => id !== part.folder);
+      is = { ...is, folders_ids: value ? [...others, part.folder] : others };
+    }
   }
-  return { back, isKept };
+  return is;
+}
+
+export function changesBetween(was: Standing, is: Standing): Changes {
+  const names = [
+    ...columns,
+    'archived',
+    ...[...new Set([...was.folders_ids, ...is.folders_ids])].map((id) => `folder_${id}`),
+    ...Object.keys(is.values).map((id) => `field_${id}`),
+  ];
+  const pairs = names.map((name) => [name, [standingIn(was, name), standingIn(is, name)] as const] as const);
+  return Object.fromEntries(pairs.filter(([, [before, after]]) => !isDeepStrictEqual(before, after)));
 }

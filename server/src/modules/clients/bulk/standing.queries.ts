@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isClient, type Seer } from '../table/conditions.queries.ts';
-import type { whoOf } from '../history/history.queries.ts';
 import type { Gone } from '../surroundings.ts';
 import type { Wanted } from '../table/filter.ts';
 import { narrow, planAnew, where } from '../table/narrow.queries.ts';
@@ -86,31 +85,12 @@ export async function newestClient(tx: Tx, project_id: number): Promise<number> 
   return rows[0]!.id ?? 0;
 }
 
-type Turned = ReturnType<typeof whoOf> & { project_id: number; ids: number[]; kind: 'deleted' | 'restored' };
-const turn = prepared<Turned, { contact_id: number; id: number }>(
+type Turned = { project_id: number; ids: number[]; deleted_at: Date | null };
+export const setDeleted = prepared<Turned, never>(
   (value) => sql`
-    with turned as (
-      update contacts set deleted_at = case when ${value('kind')}::text = 'deleted' then clock_timestamp() end
-      where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])
-      returning id
-    )
-    insert into client_history (project_id, contact_id, kind, user_id, actor, why)
-    select ${value('project_id')}, id, ${value('kind')}, ${value('user_id')}, ${value('actor')}::jsonb, ${value('why')} from turned
-    returning contact_id, id`,
+    update contacts set deleted_at = ${value('deleted_at')}::timestamptz
+    where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])`,
 );
-
-/** Out of everyone's sight, or back again; answers by which line of their history. */
-export const setDeleted = async (tx: Tx, turned: Turned): Promise<{ contact_id: number; id: number }[]> =>
-  turned.ids.length ? turn(tx, turned) : [];
-
-/** By which line of their history these were removed last. */
-export async function lastDeletions(tx: Tx, project_id: number, ids: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ contact_id: number; id: number }>`
-    select contact_id, max(id) as id from client_history
-    where project_id = ${project_id} and contact_id = any (${ids}::bigint[]) and kind = 'deleted'
-    group by contact_id`.execute(tx);
-  return new Map(rows.map((it) => [it.contact_id, it.id]));
-}
 
 export const deleteForGood = (tx: Tx, project_id: number, ids: number[]) =>
   sql`delete from contacts where project_id = ${project_id} and id = any (${ids}::bigint[])
@@ -119,13 +99,15 @@ export const deleteForGood = (tx: Tx, project_id: number, ids: number[]) =>
 /** For this transaction, what was removed is seen. */
 export const showDeleted = (tx: Tx) => sql`select set_config('parley.deleted', 'shown', true)`.execute(tx);
 
-/** Of these removed clients, on which channels they were. */
-export async function lockDeleted(tx: Tx, project_id: number, ids: number[]) {
-  const { rows } = await sql<{ id: number; channels_ids: number[] }>`
-    select id, channels_ids from contacts
+export type Removed = Gone & { deleted_at: string };
+
+/** Of these removed clients, on which channels they were, and since when they are removed. */
+export async function lockDeleted(tx: Tx, project_id: number, ids: number[]): Promise<Removed[]> {
+  const { rows } = await sql<Gone & { ms: number }>`
+    select id, channels_ids, floor(extract(epoch from deleted_at) * 1000)::bigint as ms from contacts
     where project_id = ${project_id} and id = any (${ids}::bigint[]) and deleted_at is not null
     order by id for update`.execute(tx);
-  return rows;
+  return rows.map(({ ms, ...it }) => ({ ...it, deleted_at: new Date(ms).toISOString() }));
 }
 
 /** These, and whoever turned out to be one of them, who goes along. */

@@ -1,48 +1,52 @@
+import type { Actor } from '@parley/contract/actors';
+import { clientFacts, clientFiled, type ClientFactKind } from '@parley/contract/clients/client-facts';
 import type { ClientAction } from '@parley/contract/clients/history';
+import type { FactWords } from '@parley/contract/facts';
 import { sql } from 'kysely';
-import { askedBy, type Caused } from '../../../kit/actor.ts';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import { actorIn } from '../../projects/index.ts';
-import type {} from './tables.ts';
+import { isSomebodySeen } from '../seen.queries.ts';
+import type { Seer } from '../table/conditions.queries.ts';
 
-/** Who did it, and how it came about where it was not done on the card. */
-export type ClientCause = Caused<NonNullable<ClientAction['why']>>;
+export type ClientFact = {
+  id: number;
+  name: ClientFactKind['name'];
+  actor: Actor;
+  why: ClientAction['why'];
+  changes: Record<string, [was: unknown, is: unknown]>;
+  words: FactWords;
+  /** Of one who was merged with them, or is no longer: what that one is called, where the asker sees them. */
+  other: string | null;
+  created_at: string;
+};
 
-export type Happening = { contact_id: number; kind: ClientAction['kind'] } & Partial<
-  Pick<ClientAction, 'field' | 'before' | 'after'>
->;
-
-/** As a line keeps who did it. */
-export const whoOf = ({ actor, why }: ClientCause) => ({ user_id: askedBy(actor), actor: JSON.stringify(actor), why });
-type Who = ReturnType<typeof whoOf>;
-
-const insert = prepared<Who & { project_id: number; rows: string }, never>(
+type Asked = Seer & { contact_id: number; up_to: number | null; limit: number };
+const page = prepared<Asked & { names: string[] }, ClientFact>(
   (value) => sql`
-    insert into client_history (project_id, contact_id, kind, user_id, actor, why, field, before, after)
-    select ${value('project_id')}, contact_id, kind, ${value('user_id')}, ${value('actor')}::jsonb, ${value('why')}, field, before, after
-    from json_to_recordset(${value('rows')}) as r (contact_id bigint, kind text, field text, before text, after text)`,
+    select f.id, f.name, f.actor, f.why, f.changes, f.words, f.at as created_at, (
+      select c.name from (select (f.changes #>> '{contact_id,1}')::bigint as id offset 0) other
+      join contacts c on c.project_id = f.project_id and c.id = other.id
+      where ${value('channels_ids')}::bigint[] is null
+        or ${isSomebodySeen({ project_id: sql`f.project_id`, contact_id: sql`other.id` }, value('channels_ids'))}
+    ) as other
+    from facts f
+    where f.project_id = ${value('project_id')} and f.subject = 'client' and f.subject_id = ${value('contact_id')}
+      and f.name = any (${value('names')}::text[])
+      and (${value('up_to')}::bigint is null or f.id <= ${value('up_to')})
+    order by f.id desc limit ${value('limit')}`,
 );
 
-export async function writeHistory(tx: Tx, project_id: number, by: ClientCause, rows: Happening[]): Promise<void> {
-  if (rows.length) await insert(tx, { project_id, ...whoOf(by), rows: JSON.stringify(rows) });
-}
+// Where somebody lies is no part of a history.
+const names = clientFacts.filter((it) => it !== clientFiled).map((it) => it.name);
 
-const importMeans = sql`case when h.why = 'import' then '{"kind": "import", "id": null, "name": null}'::jsonb end`;
-
-type Asked = { project_id: number; contact_id: number; below: number | null; limit: number };
-const page = prepared<Asked, ClientAction>(
-  (value) => sql`
-    select id, kind, ${actorIn(sql`h`, importMeans)} as actor, why, field, before, after, created_at from client_history h
-    where project_id = ${value('project_id')} and contact_id = ${value('contact_id')}
-      and (${value('below')}::bigint is null or id < ${value('below')})
-    order by id desc limit ${value('limit')}`,
-);
-
-export const actionsOf = (db: Db, asked: Asked): Promise<ClientAction[]> => page(db, asked);
+/** What happened to a client, the newest first. */
+export const factsOf = (db: Db, asked: Asked): Promise<ClientFact[]> => {
+  const { project_id, channels_ids, contact_id, up_to, limit } = asked;
+  return page(db, { project_id, channels_ids, contact_id, up_to, limit, names });
+};
 
 type Names = { organizations: Record<string, string> | null; members: Record<string, string> | null };
-const names = prepared<{ project_id: number; organizations_ids: number[]; users_ids: number[] }, Names>(
+const called = prepared<{ project_id: number; organizations_ids: number[]; users_ids: number[] }, Names>(
   (value) => sql`
     select
       (select json_object_agg(o.id, o.name) from organizations o
@@ -54,6 +58,6 @@ const names = prepared<{ project_id: number; organizations_ids: number[]; users_
 /** What organizations and members are called. */
 export async function namesOf(tx: Tx, project_id: number, organizations_ids: number[], users_ids: number[]) {
   if (!organizations_ids.length && !users_ids.length) return { organizations: {}, members: {} };
-  const [row] = await names(tx, { project_id, organizations_ids, users_ids });
+  const [row] = await called(tx, { project_id, organizations_ids, users_ids });
   return { organizations: row!.organizations ?? {}, members: row!.members ?? {} };
 }

@@ -6,7 +6,8 @@ import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { linesOf } from '../table/pages.queries.ts';
-import { actionsOf } from './history.queries.ts';
+import { factsOf } from './history.queries.ts';
+import { factOfLine, linesOfFact } from './lines.ts';
 
 const usual = 50;
 const largest = 200;
@@ -20,7 +21,10 @@ export async function listClientActions(
   const [client] = await linesOf(db, viewer, [id]);
   if (!client) refuse('not_found');
   const size = Math.min(Math.max(count, 1), largest);
-  const found = await actionsOf(db, { project_id, contact_id: id, below: next ?? null, limit: size + 1 });
+  const { channels_ids } = viewer;
+  const up_to = next === undefined ? null : factOfLine(next);
+  const facts = await factsOf(db, { project_id, channels_ids, contact_id: id, up_to, limit: size + 2 });
+  const found = facts.flatMap(linesOfFact).filter((it) => next === undefined || it.id < next);
   const page = found.slice(0, size);
   const isOver = found.length <= size;
   const data = isOver && page.at(-1)?.kind !== 'created' ? [...page, beginning(client.created_at)] : page;

@@ -7,14 +7,15 @@ import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { actorOf } from '../../../kit/actor.ts';
 import { days, now } from '../../../kit/clock.ts';
-import { transaction } from '../../../kit/db/index.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { recordClients } from '../history/facts-of-clients.ts';
 import { tellClients } from './organizations.ts';
-import { forgetOrganizations, hideOrganizations, showOrganizations } from './removed.queries.ts';
+import { forgetOrganizations, hideOrganizations, type Marked, showOrganizations } from './removed.queries.ts';
 
 const restorable = days(30);
 
@@ -27,10 +28,8 @@ export async function deleteOrganizations(
   const named = [...new Set(ids)];
   await transaction(project_id, async (tx) => {
     const moment = now();
-    const { known, clients } = await hideOrganizations(tx, { project_id, actor: actorOf(viewer), ids: named }, moment);
-    if (known < named.length) refuse('not_found');
-    await emit(tx, project_id, organizationsChanged, { ids: named }, everyone);
-    await tellClients(tx, project_id, clients);
+    const left = await hideOrganizations(tx, { project_id, ids: named }, moment);
+    await follow(tx, viewer, named, left, 'bulk');
     const at = new Date(moment.getTime() + restorable);
     await later(tx, forgetRemovedOrganizations, { ids: named }, { project_id, at });
   });
@@ -44,12 +43,33 @@ export async function restoreOrganizations(
   const { project_id } = viewer;
   const named = [...new Set(ids)];
   await transaction(project_id, async (tx) => {
-    const { known, clients } = await showOrganizations(tx, { project_id, actor: actorOf(viewer), ids: named });
-    if (known < named.length) refuse('not_found');
-    await emit(tx, project_id, organizationsChanged, { ids: named }, everyone);
-    await tellClients(tx, project_id, clients);
+    const joined = await showOrganizations(tx, { project_id, ids: named });
+    await follow(tx, viewer, named, joined, 'undo');
   });
   return { data: null };
+}
+
+/** What it means for those who belonged to them is told, if each of these was there. */
+async function follow(tx: Tx, viewer: Viewer, ids: number[], { known, clients }: Marked, why: 'bulk' | 'undo') {
+  const { project_id } = viewer;
+  if (known < ids.length) refuse('not_found');
+  const sides = <T>(it: T): [T | null, T | null] => (why === 'bulk' ? [it, null] : [null, it]);
+  recordClients(
+    tx,
+    project_id,
+    { actor: actorOf(viewer), why },
+    clients.map(({ id, organization_id, name }) => ({
+      id,
+      changes: { organization_id: sides(organization_id) },
+      words: { organization_id: sides(name) },
+    })),
+  );
+  await emit(tx, project_id, organizationsChanged, { ids }, everyone);
+  await tellClients(
+    tx,
+    project_id,
+    clients.map((it) => it.id),
+  );
 }
 
 /** Those that came back meanwhile stay, and those removed again later wait for their own time. */

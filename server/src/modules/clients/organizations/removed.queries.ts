@@ -1,15 +1,18 @@
-import type { Actor } from '@parley/contract/actors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
-import { whoOf } from '../history/history.queries.ts';
 import type {} from '../tables.ts';
 
-type Marked = { known: number; clients: number[] };
-type Asked = { project_id: number; actor: Actor; ids: number[] };
+/** `clients`: who belonged to them, or does again, to which by name. */
+type Member = { id: number; organization_id: number; name: string };
+export type Marked = { known: number; clients: Member[] };
+type Asked = { project_id: number; ids: number[] };
+
+const named = (members: RawBuilder<unknown>, project_id: number) => sql`coalesce((
+  select json_agg(json_build_object('id', m.id, 'organization_id', m.organization_id, 'name', o.name) order by m.id)
+  from ${members} m join organizations o on o.project_id = ${project_id} and o.id = m.organization_id), '[]')`;
 
 /** Gone, and who belonged to them belongs to none; remembered with each, so that both can come back. */
-export async function hideOrganizations(tx: Tx, { project_id, actor, ids }: Asked, moment: Date): Promise<Marked> {
-  const who = whoOf({ actor, why: 'bulk' });
+export async function hideOrganizations(tx: Tx, { project_id, ids }: Asked, moment: Date): Promise<Marked> {
   const { rows } = await sql<Marked>`
     with belonging as (
       select id, organization_id from contacts
@@ -19,25 +22,20 @@ export async function hideOrganizations(tx: Tx, { project_id, actor, ids }: Aske
       update contacts c set organization_id = null from belonging b
       where c.project_id = ${project_id} and c.id = b.id
       returning c.id, b.organization_id
-    ), noted as (
-      insert into client_history (project_id, contact_id, kind, user_id, actor, why, field, before)
-      select ${project_id}, f.id, 'edited', ${who.user_id}, ${who.actor}::jsonb, ${who.why}, 'organization_id', o.name
-      from freed f join organizations o on o.project_id = ${project_id} and o.id = f.organization_id
     ), hidden as (
       update organizations o
       set deleted_at = ${moment},
         left_ids = array(select f.id from freed f where f.organization_id = o.id)
       where o.project_id = ${project_id} and o.id = any (${ids}::bigint[]) and o.deleted_at is null
     )
-    select array(select id from freed order by id) as clients, (
+    select ${named(sql`freed`, project_id)} as clients, (
       select count(*) from organizations where project_id = ${project_id} and id = any (${ids}::bigint[])
     ) as known`.execute(tx);
   return rows[0]!;
 }
 
 /** Back, with those who belong to no other since. */
-export async function showOrganizations(tx: Tx, { project_id, actor, ids }: Asked): Promise<Marked> {
-  const who = whoOf({ actor, why: 'undo' });
+export async function showOrganizations(tx: Tx, { project_id, ids }: Asked): Promise<Marked> {
   const { rows } = await sql<Marked>`
     with shown as (
       update organizations o set deleted_at = null
@@ -53,12 +51,8 @@ export async function showOrganizations(tx: Tx, { project_id, actor, ids }: Aske
       update contacts c set organization_id = cleared.organization_id from cleared
       where c.project_id = ${project_id} and c.id = cleared.member_id and c.organization_id is null
       returning c.id, c.organization_id
-    ), noted as (
-      insert into client_history (project_id, contact_id, kind, user_id, actor, why, field, after)
-      select ${project_id}, j.id, 'edited', ${who.user_id}, ${who.actor}::jsonb, ${who.why}, 'organization_id', o.name
-      from joined j join organizations o on o.project_id = ${project_id} and o.id = j.organization_id
     )
-    select array(select id from joined order by id) as clients, (
+    select ${named(sql`joined`, project_id)} as clients, (
       select count(*) from organizations where project_id = ${project_id} and id = any (${ids}::bigint[])
     ) as known`.execute(tx);
   return rows[0]!;

@@ -317,7 +317,7 @@ test('a whole import is taken back: new clients go, changed fields return, what 
     ]),
   );
   expect(done).toMatchObject({ created: 3, updated: 1 });
-  const promised = await byPhone('79997000004');
+  const [untouched, promised] = [await byPhone('79997000002'), await byPhone('79997000004')];
   const [category] = (await vera.call(listCategories, {})).body.data;
   const task = { category_id: category!.id, manager_id: vera.id, date: '2030-01-01 10:00:00' };
   expect((await vera.call(createTask, { ...task, contact_id: promised!.id })).status).toBe(200);
@@ -330,6 +330,9 @@ test('a whole import is taken back: new clients go, changed fields return, what 
   const reverted = await ended(vera, done.id);
   expect(reverted).toMatchObject({ status: 'reverted', restored: 2, kept: 3, can_revert: false });
   expect(await byPhone('79997000002')).toBeUndefined();
+  const { rows: told } = await sql<{ name: string }>`select subject_id, name from facts where subject = 'client'
+    and (changes::text like '%Untouched%' or subject_id = ${untouched!.id})`.execute(dbOf(project_id));
+  expect(told).toEqual([{ subject_id: untouched!.id, name: 'clientErased' }]);
   expect(await byPhone('79997000003')).toMatchObject({ notes: 'called today' });
   expect(await byPhone('79997000004')).toMatchObject({ id: promised!.id });
   expect(await byPhone('79997000001')).toMatchObject({ email: null, organization_id: null, notes: 'changed by hand' });

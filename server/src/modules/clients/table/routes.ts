@@ -5,7 +5,6 @@ import type { Job } from '../../../kit/jobs/jobs.ts';
 import { eraseClients, listClientBin, restoreClients } from '../bulk/client-bin.ts';
 import { changeClients, changeTheRest } from '../bulk/change-clients.ts';
 import { deleteClients, deleteTheRest, purgeClients } from '../bulk/delete-clients.ts';
-import { undoClients, undoTheRest } from '../bulk/undo-clients.ts';
 import { createClient } from '../create-client.ts';
 import { listClientActions } from '../history/list-actions.ts';
 import { createClientView, deleteClientView, listClientViews, updateClientView } from '../views/views.ts';
@@ -16,7 +15,6 @@ export const tableRoutes: Route[] = [
   route(table.createClient, createClient),
   route(table.changeClients, changeClients),
   route(table.deleteClients, deleteClients),
-  route(table.undoClients, undoClients),
   route(bins.listClientBin, listClientBin),
   route(bins.restoreClients, restoreClients),
   route(bins.eraseClients, eraseClients),
@@ -27,4 +25,4 @@ export const tableRoutes: Route[] = [
   route(table.deleteClientView, deleteClientView),
 ];
 
-export const tableJobs: Job[] = [changeTheRest, deleteTheRest, purgeClients, undoTheRest];
+export const tableJobs: Job[] = [changeTheRest, deleteTheRest, purgeClients];

@@ -1,4 +1,5 @@
 import type { Actor } from '@parley/contract/actors';
+import { clientCreated } from '@parley/contract/clients/client-facts';
 import { clientsChanged } from '@parley/contract/clients/table';
 import { email as emailShape } from '@parley/contract/common';
 import { leadTagsChanged } from '@parley/contract/deals/tags';
@@ -9,12 +10,13 @@ import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { uuidOf } from '../../../kit/uuid-of.ts';
 import {
+  beginContact,
+  begunWith,
   countryOf,
-  createContact,
   findPerson,
   normalPhone,
   phoneSpellings,
-  writeHistory,
+  recordClients,
 } from '../../clients/index.ts';
 import type { DealCause } from '../changes/cause.ts';
 import { writeActions } from '../changes/history.queries.ts';
@@ -98,8 +100,9 @@ async function clientOf(tx: Tx, project_id: number, source: SourceRow, fields: F
   if (email && (!found || found.is_by_email)) takeFrom(fields, email.name);
   if (found) return { ...found, is_known: true };
   if (!phone && !name && !email) return null;
-  const id = await createContact(tx, project_id, { name, phone, email: asked.email });
-  await writeHistory(tx, project_id, { actor: senderOf(source), why: null }, [{ contact_id: id, kind: 'created' }]);
+  const { id, ...begun } = await beginContact(tx, project_id, { name, phone, email: asked.email });
+  const created = { id, kind: clientCreated, changes: begunWith(begun) };
+  recordClients(tx, project_id, { actor: senderOf(source), why: null }, [created]);
   // Who never wrote is seen by everyone.
   await emit(tx, project_id, clientsChanged, { ids: [id] }, everyone);
   return { id, blocked: false, is_known: false };

@@ -1,7 +1,8 @@
 import type { Actor } from '@parley/contract/actors';
+import { clientMerged } from '@parley/contract/clients/client-facts';
 import { askedBy } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
-import { markMerged, noteChanges, readClient, saveClient, writeHistory } from '../../clients/index.ts';
+import { markMerged, noteChanges, readClient, recordClients, saveClient } from '../../clients/index.ts';
 import { changedPerson } from '../client-card/client-card.ts';
 import { type Held, newestSeen } from '../work/held-contact.ts';
 import { seenIn, told } from './likeness.ts';
@@ -40,8 +41,8 @@ export async function mergePair(tx: Tx, { to, from, choice, by, reasons = [], to
   const who = { actor: by, why: 'merge' as const };
   // A history is read by whoever sees the client: what only somebody's dialogue proves stays untold there.
   const [why = who.why] = told(seenIn(reasons, new Set()));
-  const merged = { contact_id: to_id, kind: 'merged' as const, after: from.desk.person.name };
-  await writeHistory(tx, project_id, { ...who, why }, [merged]);
+  const merged = { id: to_id, kind: clientMerged, changes: { contact_id: [null, from_id] as const } };
+  recordClients(tx, project_id, { ...who, why }, [merged]);
   await noteChanges(tx, project_id, who, [{ contact_id: to_id, fields, values: own.made }]);
   const line = { kind: 'merged' as const, name: from.desk.person.name, by, place: placeOf(to, from) };
   await moveDialogues(tx, { held: from, after: empty }, { held: to, after }, line.place ? line : null);

@@ -1,3 +1,4 @@
+import { clientSeparated } from '@parley/contract/clients/client-facts';
 import type { ClientField } from '@parley/contract/clients/clients';
 import type { keptParts } from '@parley/contract/inbox/duplicates';
 import { actorOf } from '../../../kit/actor.ts';
@@ -10,8 +11,8 @@ import {
   markMerged,
   noteChanges,
   readClient,
+  recordClients,
   saveClient,
-  writeHistory,
 } from '../../clients/index.ts';
 import { changedPerson } from '../client-card/client-card.ts';
 import { type Held, hold } from '../work/held-contact.ts';
@@ -47,11 +48,15 @@ export async function undoOne(
   const changed = { contact_id: to_id, fields: fields.changes, values: values.made };
   await noteChanges(tx, project_id, { actor, why: 'undo' }, [changed]);
   if (kind === 'merge') {
-    const [one, other] = [to.desk.person.name, from.desk.person.name];
-    await writeHistory(tx, project_id, { actor, why: null }, [
-      { contact_id: to_id, kind: 'separated', after: other },
-      { contact_id: from_id, kind: 'separated', after: one },
-    ]);
+    const separatedFrom = (contact_id: number) => ({
+      kind: clientSeparated,
+      changes: { contact_id: [null, contact_id] as const },
+    });
+    const both = [
+      { id: to_id, ...separatedFrom(from_id) },
+      { id: from_id, ...separatedFrom(to_id) },
+    ];
+    recordClients(tx, project_id, { actor, why: null }, both);
   }
   const others = later.map((it) => it.record);
   const apart = separatedBetween(to.desk, from.desk, record, others);
@@ -104,6 +109,6 @@ async function livingBack(
   for (const field of gone) taken.delete(field);
   const changed = [...taken].filter(([field, { value }]) => value !== present[field]);
   const back = Object.fromEntries(changed.map(([field, { value }]) => [field, value])) as Partial<Client>;
-  const changes = Object.fromEntries(changed.map(([field, { value }]) => [field, [present[field], value]]));
+  const changes = Object.fromEntries(changed.map(([field, { value }]) => [field, [present[field], value] as const]));
   return { back, changes, taken, kept: [...kept, ...gone] };
 }

@@ -1,3 +1,4 @@
+import { clientCleared } from '@parley/contract/clients/client-facts';
 import { type clearDialogue as endpoint, dialogueCleared } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import { actorOf } from '../../../kit/actor.ts';
@@ -6,7 +7,7 @@ import { seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { writeHistory } from '../../clients/index.ts';
+import { recordClients } from '../../clients/index.ts';
 import { forgetFile } from '../files/forget-file.ts';
 import { hold, rowFor } from './held-contact.ts';
 import { clear } from './rules.ts';
@@ -22,7 +23,7 @@ export const clearDialogue = (viewer: Viewer, { id }: Parsed<typeof endpoint>): 
     const files = await deleteMessages(tx, project_id, seen);
     const after = clear(desk, seen);
     await saveDesk(tx, held, after, null);
-    await writeHistory(tx, project_id, { actor: actorOf(viewer), why: null }, [{ contact_id: id, kind: 'cleared' }]);
+    recordClients(tx, project_id, { actor: actorOf(viewer), why: null }, [{ id, kind: clientCleared }]);
     for (const file_id of files) await later(tx, forgetFile, { file_id }, { project_id });
     const channels = desk.dialogues.filter((it) => seen.includes(it.id)).map((it) => it.channel_id);
     // Whoever could read what is gone.

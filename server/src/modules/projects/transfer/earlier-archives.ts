@@ -16,12 +16,12 @@ const endings = {
   },
 } as const;
 
-/** What happened to tasks had a table of its own before there was a journal. */
-export const tableOfToday = (table: string): string => (table === 'task_changes' ? 'facts' : table);
+/** What happened to tasks and clients had tables of their own before there was a journal. */
+export const tableOfToday = (table: string): string => (Object.hasOwn(histories, table) ? 'facts' : table);
 
 /** What a row of an earlier archive does not say yet, as the change that brought it said it of the rows that were there. */
 export function asOfToday(table: string, row: Row, team: Begin['team']): Row {
-  if (table === 'task_changes') return factOfTask(row, team);
+  if (Object.hasOwn(histories, table)) return histories[table]!(row, team);
   if (table === 'dialogues') return { preview_failed: false, ...row };
   return table === 'stages' && row.ending === undefined ? { ...row, ending: endingOf(row) } : row;
 }
@@ -31,7 +31,12 @@ function endingOf({ color, name }: Row): 'won' | 'lost' | null {
   return found?.names.split(/\|\s*/).includes(String(name)) ? found.ending : null;
 }
 
-const factNames: Record<string, string> = {
+const histories: Record<string, (row: Row, team: Begin['team']) => Row> = {
+  task_changes: factOfTask,
+  client_history: factOfClient,
+};
+
+const taskFacts: Record<string, string> = {
   created: 'taskCreated',
   edited: 'taskChanged',
   closed: 'taskClosed',
@@ -40,11 +45,40 @@ const factNames: Record<string, string> = {
   restored: 'taskRestored',
 };
 
-function factOfTask({ task_id, user_id, kind, before, after, created_at, ...rest }: Row, team: Begin['team']): Row {
-  const name = factNames[String(kind)];
+function factOfTask({ task_id, user_id, kind, before, after, created_at, actor }: Row, team: Begin['team']): Row {
+  const name = taskFacts[String(kind)];
   if (!name || !isRow(before) || !isRow(after)) refuse('archive_broken');
-  const person = { id: user_id, name: team.find((it) => it.id === user_id)?.name ?? '', means: null };
-  const actor = rest.actor ?? { kind: user_id === null ? 'system' : 'member', ...person };
   const changes = Object.fromEntries(Object.keys(after).map((key) => [key, [before[key] ?? null, after[key]]]));
-  return { name, subject: 'task', subject_id: task_id, user_id, actor, changes, words: {}, at: created_at };
+  const about = { subject: 'task', subject_id: task_id, user_id, actor: actor ?? actorBy(user_id, team) };
+  return { name, ...about, changes, words: {}, at: created_at };
+}
+
+const actorBy = (id: unknown, team: Begin['team'], means: object | null = null) => {
+  const name = team.find((it) => it.id === id)?.name ?? '';
+  return { kind: id === null ? 'system' : 'member', id, name, means };
+};
+
+const clientFacts: Record<string, [name: string, changes?: object]> = {
+  created: ['clientCreated'],
+  edited: ['clientChanged'],
+  merged: ['clientMerged'],
+  separated: ['clientSeparated'],
+  archived: ['clientArchived', { archived: [false, true] }],
+  unarchived: ['clientUnarchived', { archived: [true, false] }],
+  blocked: ['clientBlocked', { blocked: [false, true] }],
+  unblocked: ['clientUnblocked', { blocked: [true, false] }],
+  cleared: ['clientCleared'],
+  deleted: ['clientRemoved', { deleted_at: [null, true] }],
+  restored: ['clientRestored', { deleted_at: [true, null] }],
+};
+
+/** Its lines tell in words what became of what. */
+function factOfClient({ kind, why, field, before, after, ...row }: Row, team: Begin['team']): Row {
+  const [name, changes = {}] = clientFacts[String(kind)] ?? refuse('archive_broken');
+  const means = why === 'import' ? { kind: 'import', id: null, name: null } : null;
+  const told = kind === 'merged' || kind === 'separated' ? 'contact_id' : field;
+  const words = told ? { [String(told)]: [before ?? null, after ?? null] } : {};
+  const { contact_id: subject_id, user_id, created_at: at } = row;
+  const actor = row.actor ?? actorBy(user_id, team, means);
+  return { name, subject: 'client', subject_id, user_id, actor, why, changes, words, at };
 }

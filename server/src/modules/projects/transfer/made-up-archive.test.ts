@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sendMessage } from '@parley/contract/inbox/messages';
 import { type Funnel, listFunnels } from '@parley/contract/deals/funnels';
 import { createLead } from '@parley/contract/deals/lead-changes';
+import { createClient, listClientActions, listClients } from '@parley/contract/clients/table';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask, listTaskActions, listTasks } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await vera.call(createLead, { stage_id: stages[1]!.id, name: 'Piano' });
   const category_id = (await vera.call(listCategories, {})).body.data[0]!.id;
   await vera.call(createTask, { category_id, manager_id: vera.id, date: '2031-01-01 10:00:00', comment: 'Tune it' });
+  await vera.call(createClient, { name: 'Pia Nist' });
   await settled();
   archive = await archiveOf(app, vera);
 });
@@ -88,6 +90,48 @@ test('what happened to tasks comes along from archives of before there was a jou
     { kind: 'created', before: {}, after: {}, created_at: '2026-01-02 10:00:00+03:00' },
   ]);
   const broken = await brought(app, victim, await before([{ ...task_changes[0]!, kind: 'made' }]));
+  expect(broken.code).toBe('archive_broken');
+});
+
+test('what happened to clients comes along from archives of before there was a journal', async () => {
+  const { vera } = office;
+  const client = (await vera.call(listClients, {})).body.data[0]!;
+  const line = { contact_id: client.id, user_id: vera.id, why: null, field: null, before: null, after: null };
+  const lines: Row[] = [
+    { ...line, kind: 'created', why: 'import' },
+    { ...line, kind: 'edited', field: 'manager_id', before: 'Tom', after: 'Vera' },
+    { ...line, kind: 'edited', field: 'field_999999', after: 'Porto' },
+    { ...line, kind: 'merged', why: 'merge', after: 'Old friend' },
+    { ...line, kind: 'archived', why: 'bulk' },
+    { ...line, kind: 'deleted' },
+    { ...line, kind: 'restored', why: 'undo' },
+    { ...line, kind: 'deleted', contact_id: 999_999 },
+  ].map((it, nth) => ({ ...it, id: nth + 1, created_at: '2026-01-02 10:00:00+03:00' }));
+  const before = (client_history: Row[]) =>
+    changed(
+      archive,
+      only('facts', () => []),
+      { client_history },
+    );
+  const { data, status } = await brought(app, victim, await before(lines));
+  expect(status).toBe(200);
+  const copy = personIn(app, victim, data.id);
+  const { id } = (await copy.call(listClients, { search: client.name })).body.data[0]!;
+  const history = (await copy.call(listClientActions, { id })).body.data;
+  expect(history.map((it) => [it.kind, it.why, it.field, it.before, it.after])).toEqual([
+    ['restored', 'undo', null, null, null],
+    ['deleted', null, null, null, null],
+    ['archived', 'bulk', null, null, null],
+    ['merged', 'merge', null, null, 'Old friend'],
+    ['edited', null, 'field_0', null, 'Porto'],
+    ['edited', null, 'manager_id', 'Tom', 'Vera'],
+    ['created', 'import', null, null, null],
+  ]);
+  expect(history.at(-1)!.actor).toMatchObject({ name: 'Vera', means: { kind: 'import' } });
+  // Of one who did not come along nothing is told.
+  const { rows } = await sql`select from facts where subject = 'client'`.execute(dbOf(data.id));
+  expect(rows).toHaveLength(7);
+  const broken = await brought(app, victim, await before([{ ...lines[0]!, kind: 'made' }]));
   expect(broken.code).toBe('archive_broken');
 });
 

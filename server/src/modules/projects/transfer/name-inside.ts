@@ -1,4 +1,5 @@
 import { type Actor, actor as actorShape } from '@parley/contract/actors';
+import { clientFacts } from '@parley/contract/clients/client-facts';
 import { recordedFact } from '@parley/contract/facts';
 import { momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
@@ -16,8 +17,6 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
   if (table === 'messages') return messageAnew(row, idsOf);
   if (table === 'deal_actions') return { ...row, actor: actorOfLine(row.actor, idsOf) };
-  if (table === 'client_history')
-    return { ...row, actor: actorOfLine(row.actor, idsOf), field: fieldOfHistory(row.field, idsOf) };
   if (table === 'folders') return folderAnew(row, idsOf);
   if (table === 'facts') return factAnew(row, idsOf);
   if (table !== 'client_views' && table !== 'lead_filters') return row;
@@ -57,21 +56,46 @@ function folderAnew(row: Row, idsOf: Ids): Row | null {
   return rule === null ? null : { ...row, rule };
 }
 
-const keptFact = z.pick(recordedFact, { subject: true, actor: true, changes: true, words: true });
+const keptFact = z.pick(recordedFact, { name: true, subject: true, actor: true, changes: true, words: true });
+const personal = new Set<string>(clientFacts.map((it) => it.name));
 
-/** Who did it and what was changed are named anew; what they were called then is kept. */
-function factAnew(row: Row, idsOf: Ids): Row {
+/**
+ * Who did it and what was changed are named anew; what they were called then is kept. Of a client who did not come along
+ * nothing is told.
+ */
+function factAnew(row: Row, idsOf: Ids): Row | null {
   const { success, data } = keptFact.safeParse(row);
   if (!success) refuse('archive_broken');
-  const { actor, changes } = data;
+  const { actor, changes, words } = data;
+  if (personal.has(data.name) && row.subject_id === null) return null;
+  const nameOf = namesAnew([...Object.keys(changes), ...Object.keys(words)], idsOf);
   const side = (nth: 0 | 1): Row =>
     keysAnew(Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[nth]])), idsOf, unsaid);
   const [was, is] = [side(0), side(1)];
-  const names = Object.keys(changes).map((key) => [workAnew(key, idsOf), key] as const);
-  const anew = Object.fromEntries(names.flatMap(([name, key]) => (name ? [[name, [was[key], is[key]]]] : [])));
+  // Of the project's own fields only options are called by other words than they are kept by.
+  const valueAnew = (key: string, value: unknown): unknown =>
+    key.startsWith('field_') && key in words && typeof value === 'number'
+      ? (idsOf('field_options').get(value) ?? null)
+      : value;
+  const pairs = Object.keys(changes)
+    .filter((key) => workAnew(key, idsOf) !== null)
+    .map((key) => [nameOf(key), [valueAnew(key, was[key]), valueAnew(key, is[key])]]);
+  const told = Object.fromEntries(Object.entries(words).map(([key, pair]) => [nameOf(key), pair]));
   // Nothing has happened yet that is still to come.
   const at = momentOf(String(row.at)) > now().getTime() ? now().toISOString() : row.at;
-  return { ...row, at, actor: actorAnew(actor, idsOf), changes: anew };
+  return { ...row, at, actor: actorAnew(actor, idsOf), changes: Object.fromEntries(pairs), words: told };
+}
+
+/** Fields and folders within a name. One that is gone stays gone: its old number may be another one's here. */
+function namesAnew(keys: string[], idsOf: Ids): (key: string) => string {
+  const names = new Map<string, string>();
+  for (const key of new Set(keys)) {
+    const [, kind, id] = /^(field|folder)_(\d+)$/.exec(key) ?? [];
+    let name = id ? `${kind}_${idsOf(`${kind}s`).get(Number(id)) ?? 0}` : (workAnew(key, idsOf) ?? key);
+    while ([...names.values()].includes(name)) name += '0';
+    names.set(key, name);
+  }
+  return (key) => names.get(key)!;
 }
 
 /** Of work on a contact: `check 7`, `folder 7`. Null: that dialogue or folder did not come along. */
@@ -124,10 +148,6 @@ function fieldAnew(word: unknown, idsOf: Ids): unknown {
   const found = idsOf('fields').get(Number(id));
   return found === undefined ? null : `${before}${found}`;
 }
-
-/** One that is gone stays gone: its old number may be another field's here. */
-const fieldOfHistory = (word: unknown, idsOf: Ids): unknown =>
-  word === null ? null : (fieldAnew(word, idsOf) ?? 'field_0');
 
 const inner: Record<string, string> = {
   topic_id: 'folders',

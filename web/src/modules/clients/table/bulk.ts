@@ -5,7 +5,6 @@ import {
   type ClientRow,
   deleteClients,
   listClients,
-  undoClients,
 } from '@parley/contract/clients/table';
 import type { Input, Output } from '@parley/contract/http';
 import { useMemo } from 'react';
@@ -84,10 +83,14 @@ export function useBulk(found?: Total) {
   }, [t, language, found]);
 }
 
-/** Rows come back by the stream, of very many little by little. */
-const clientUndo = (token: string | null): Undo => ({
-  tokens: [token],
-  by: async () => (await api(undoClients, { token: token! })).data,
+/** Rows come back by the stream, of very many little by little. What it asks is fetched then. */
+const clientUndo = (given: string | null): Undo => ({
+  tokens: [given],
+  by: async (token) => {
+    const { takeBack } = await import('@parley/contract/undo');
+    const { kept, is_going_on } = (await api(takeBack, { token })).data;
+    return { kept: kept.length, is_going_on };
+  },
 });
 
 const allOf = (chosen: Chosen, found: Total | undefined): Total | undefined =>

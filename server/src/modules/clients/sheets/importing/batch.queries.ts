@@ -2,7 +2,6 @@ import type { ImportReason } from '@parley/contract/clients/import';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../kit/db/index.ts';
 import { prepared } from '../../../../kit/db/prepared.ts';
-import { type ClientCause, whoOf } from '../../history/history.queries.ts';
 import type { Known } from '../shaping/plan-rows.ts';
 import type {} from '../tables.ts';
 
@@ -150,22 +149,6 @@ export const noteRefusals = (
   import_id: number,
   rows: { row: number; cells: string[]; reasons: ImportReason[] }[],
 ) => notedRefusals(tx, { project_id, import_id, rows: JSON.stringify(rows) });
-
-type Happened = {
-  contact_id: number;
-  kind: 'created' | 'edited';
-  field: string | null;
-  before: string | null;
-  after: string | null;
-};
-const history = prepared<ReturnType<typeof whoOf> & { project_id: number; rows: string }, never>(
-  (value) => sql`
-    insert into client_history (project_id, contact_id, kind, user_id, actor, why, field, before, after)
-    select ${value('project_id')}, contact_id, kind, ${value('user_id')}, ${value('actor')}::jsonb, ${value('why')}, field, before, after
-    from json_to_recordset(${value('rows')}) as g (contact_id bigint, kind text, field text, before text, after text)`,
-);
-export const writeHistory = (tx: Tx, project_id: number, by: ClientCause, rows: Happened[]) =>
-  history(tx, { project_id, ...whoOf(by), rows: JSON.stringify(rows) });
 
 const colleagues = prepared<{ project_id: number }, { id: number; name: string; email: string }>(
   (value) => sql`

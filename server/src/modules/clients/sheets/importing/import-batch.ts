@@ -1,6 +1,8 @@
 import type { Actor } from '@parley/contract/actors';
+import { clientCreated } from '@parley/contract/clients/client-facts';
 import { type Tx, unanswered } from '../../../../kit/db/index.ts';
 import { saveManyValues } from '../../../fields/index.ts';
+import { begunWith, type Changes, recordClients, toldIn } from '../../history/facts-of-clients.ts';
 import { tellCrowds } from '../../surroundings.ts';
 import type { Known, Planned } from '../shaping/plan-rows.ts';
 import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
@@ -14,7 +16,6 @@ import {
   planAnew,
   takeIds,
   updateClients,
-  writeHistory,
 } from './batch.queries.ts';
 import { makeDeals } from './into-stage.ts';
 import type { ImportRow } from './imports.queries.ts';
@@ -46,7 +47,10 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
   const made = news.map(({ id, ...after }) => ({ id, after }));
   if (made.length) unanswered(tx, noteNews(tx, project_id, import_id, made));
   if (changed.length) unanswered(tx, noteChanges(tx, project_id, import_id, planned.changes));
-  unanswered(tx, writeHistory(tx, project_id, { actor, why: 'import' }, historyOf(planned, ids, surrounding)));
+  recordClients(tx, project_id, { actor, why: 'import' }, [
+    ...news.map(({ id, ...begun }) => ({ id, kind: clientCreated, changes: begunWith(begun) })),
+    ...changesIn(planned, surrounding),
+  ]);
   const refused = planned.outcomes.filter((one) => one.action === 'refused').map(({ row }) => row);
   const lines = refused.map(({ row, cells, reasons }) => ({ row, cells, reasons }));
   if (lines.length) unanswered(tx, noteRefusals(tx, project_id, import_id, lines));
@@ -104,31 +108,18 @@ async function addOrganizations(
   return made.map((one) => one.id);
 }
 
-function historyOf({ changes }: Planned, ids: number[], { fields, managers, organizations }: Surrounding) {
+function changesIn({ changes }: Planned, { fields, managers, organizations }: Surrounding) {
   const words = wordsFor(fields);
   const named = { manager_id: turned(Object.entries(managers)), organization_id: turned(organizations) };
-  const inWords = (field: string, value: string | number | null | undefined): string | null =>
+  const inWords: typeof words = (field, value) =>
     value && (field === 'manager_id' || field === 'organization_id')
       ? (named[field].get(value as number) ?? String(value))
       : words(field, value);
-  const edited = changes.flatMap(({ id, before, after }) =>
-    Object.keys(after).map((field) => ({
-      contact_id: id,
-      kind: 'edited' as const,
-      field,
-      before: inWords(field, before[field]),
-      after: inWords(field, after[field]),
-    })),
-  );
-  const created = ids.map((contact_id) => ({
-    contact_id,
-    kind: 'created' as const,
-    field: null,
-    before: null,
-    after: null,
-  }));
-  return [...created, ...edited];
+  return changes.map(({ id, before, after }) => ({ id, ...toldIn(pairsOf(before, after), inWords) }));
 }
+
+export const pairsOf = (was: Known, is: Known): Changes =>
+  Object.fromEntries(Object.keys(is).map((field) => [field, [was[field] ?? null, is[field] ?? null]]));
 
 const turned = (entries: Iterable<readonly [string, number]>): Map<number, string> =>
   new Map([...entries].map(([name, id]) => [id, name]));

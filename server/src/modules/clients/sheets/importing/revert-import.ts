@@ -14,10 +14,12 @@ import { job, later } from '../../../../kit/jobs/jobs.ts';
 import { doneBy, record } from '../../../../kit/facts/record.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { fieldsOf, saveManyValues, valuesOf } from '../../../fields/index.ts';
+import { livingAmong } from '../../clients.queries.ts';
+import { forgetHistories, recordClients, toldIn } from '../../history/facts-of-clients.ts';
 import { lentDeals, tellCrowds } from '../../surroundings.ts';
 import type { Known } from '../shaping/plan-rows.ts';
-import { lockClients, updateClients, writeHistory } from './batch.queries.ts';
-import { ownedValues } from './import-batch.ts';
+import { lockClients, updateClients } from './batch.queries.ts';
+import { ownedValues, pairsOf } from './import-batch.ts';
 import { importerOf } from './importer-of.ts';
 import { findImport, type ImportRow, lockImport, readImport, saveProgress } from './imports.queries.ts';
 import { fieldNames, wordsFor } from './meaning.ts';
@@ -28,7 +30,6 @@ import {
   deleteOrganizations,
   forgetChanges,
   idleAmong,
-  livingAmong,
   takeDeals,
   takeNews,
 } from './revert.queries.ts';
@@ -144,6 +145,7 @@ async function putBack(
     }
   }
   if (gone.length) await deleteClients(tx, { project_id, ids: gone });
+  await forgetHistories(tx, project_id, gone, { actor, origin: null });
   await restore(tx, project_id, actor, back);
   return { restored: gone.length + back.length, kept };
 }
@@ -152,10 +154,10 @@ async function putBack(
 async function belongings(tx: Tx, project_id: number, changes: Change[]) {
   const named = (field: string) =>
     changes.flatMap(({ before }) => (typeof before?.[field] === 'number' ? before[field] : []));
-  const asked = { project_id, organization_id: named('organization_id'), manager_id: named('manager_id') };
-  const [living] = await livingAmong(tx, asked);
+  const asked = { organization_id: named('organization_id'), manager_id: named('manager_id') };
+  const living = await livingAmong(tx, project_id, asked);
   return (field: string, was: Known[string] | undefined): boolean =>
-    (field !== 'organization_id' && field !== 'manager_id') || typeof was !== 'number' || living![field].includes(was);
+    (field !== 'organization_id' && field !== 'manager_id') || typeof was !== 'number' || living[field].includes(was);
 }
 
 /** Not a field of it is different, and none was added. */
@@ -187,16 +189,12 @@ async function restore(
     owned.filter((it) => it.values.size),
   );
   const words = wordsFor(fields);
-  const lines = back.flatMap(({ id, was, values }) =>
-    Object.entries(values).map(([field, value]) => ({
-      contact_id: id,
-      kind: 'edited' as const,
-      field,
-      before: words(field, was[field]),
-      after: words(field, value),
-    })),
+  recordClients(
+    tx,
+    project_id,
+    { actor, why: 'undo' },
+    back.map(({ id, was, values }) => ({ id, ...toldIn(pairsOf(was, values), words) })),
   );
-  await writeHistory(tx, project_id, { actor, why: 'undo' }, lines);
   await tellCrowds(
     tx,
     project_id,

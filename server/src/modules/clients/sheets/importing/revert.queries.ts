@@ -77,16 +77,6 @@ export const deleteClients = prepared<{ project_id: number; ids: number[] }, nev
     delete from contacts where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])`,
 );
 
-type Belonging = { organization_id: number[]; manager_id: number[] };
-/** Of these organizations and members, those that are still there. */
-export const livingAmong = prepared<Belonging & { project_id: number }, Belonging>(
-  (value) => sql`
-    select array(select id from organizations where project_id = ${value('project_id')} and deleted_at is null
-        and id = any (${value('organization_id')}::bigint[])) as organization_id,
-      array(select user_id from members where project_id = ${value('project_id')}
-        and user_id = any (${value('manager_id')}::bigint[])) as manager_id`,
-);
-
 const unusedOrganizations = prepared<{ project_id: number; ids: number[] }, never>(
   (value) => sql`
     delete from organizations o

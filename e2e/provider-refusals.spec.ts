@@ -1,16 +1,100 @@
 import { expect, type Page } from '@playwright/test';
 import { connectTypes, type ConnectType } from '../contract/src/projects/connections.ts';
-import { keyPlaces } from '../web/src/modules/projects/channels/key-places.ts';
-import en from '../web/src/modules/projects/channels/locales/en.json' with { type: 'json' };
-import ru from '../web/src/modules/projects/channels/locales/ru.json' with { type: 'json' };
 import { expectAccessible } from './accessibility.ts';
 import { register, test } from './people.ts';
 
 const languages = {
-  en: { texts: en, ours: 'The provider refuses: ' },
-  ru: { texts: ru, ours: 'Провайдер отвечает отказом: ' },
+  en: {
+    ours: 'The provider refuses: ',
+    texts: {
+      guide: 'How to get it',
+      newTab: 'Opens in a new tab',
+      connect: 'Connect',
+      more: 'More',
+      byCode: 'By number',
+      code: 'Code',
+      goOn: 'Continue',
+      works: 'Works',
+    },
+  },
+  ru: {
+    ours: 'Провайдер отвечает отказом: ',
+    texts: {
+      guide: 'Где это взять',
+      newTab: 'Откроется в новой вкладке',
+      connect: 'Подключить',
+      more: 'Ещё',
+      byCode: 'По номеру',
+      code: 'Код',
+      goOn: 'Продолжить',
+      works: 'Работает',
+    },
+  },
 } as const;
 type Language = keyof typeof languages;
+
+/** Where the keys are made. */
+const consoles: Record<ConnectType, readonly { name: string; href: string }[]> = {
+  whatsapp: [{ name: 'GREEN-API', href: 'https://console.green-api.com/' }],
+  waba: [
+    { name: 'Meta for Developers', href: 'https://developers.facebook.com/apps/' },
+    { name: 'Meta Business', href: 'https://business.facebook.com/settings/system-users' },
+  ],
+  telegram: [{ name: '@BotFather', href: 'https://t.me/BotFather' }],
+  telegramNumbered: [{ name: 'my.telegram.org', href: 'https://my.telegram.org/apps' }],
+  viber: [{ name: 'Viber Admin Panel', href: 'https://partners.viber.com/' }],
+  vk: [{ name: 'VK', href: 'https://vk.com/groups?tab=admin' }],
+  instagram: [{ name: 'Meta for Developers', href: 'https://developers.facebook.com/apps/' }],
+  avito: [{ name: 'Avito API', href: 'https://www.avito.ru/professionals/api' }],
+  email: [
+    { name: 'Gmail', href: 'https://myaccount.google.com/apppasswords' },
+    { name: 'Яндекс (Yandex)', href: 'https://id.yandex.ru/security/app-passwords' },
+    { name: 'Mail.ru', href: 'https://account.mail.ru/user/2-step-auth/passwords/' },
+    { name: 'Outlook', href: 'https://account.live.com/proofs/AppPassword' },
+    { name: 'iCloud', href: 'https://account.apple.com/account/manage' },
+  ],
+};
+
+/** What to do then. */
+const advice: Record<ConnectType | 'code', Record<Language, string>> = {
+  code: {
+    en: 'Type the newest code as it came. If it is over, connect again below: a new one is sent',
+    ru: 'Введите последний код так, как он пришёл. Если он истёк, подключите заново ниже: придёт новый',
+  },
+  whatsapp: {
+    en: 'Copy both values once more from the page of the instance, and look whether it is paid for',
+    ru: 'Скопируйте оба значения со страницы инстанса ещё раз и проверьте, оплачен ли он',
+  },
+  waba: {
+    en: 'Check both numbers and the token: it needs both permissions and must not be over',
+    ru: 'Проверьте оба номера и токен: ему нужны оба разрешения, и он не должен истечь',
+  },
+  telegram: {
+    en: 'Copy the whole token once more from @BotFather: a new token ends the one before',
+    ru: 'Скопируйте токен у @BotFather ещё раз и целиком: новый токен отменяет прежний',
+  },
+  telegramNumbered: {
+    en: 'Check the number, or sign in the other way',
+    ru: 'Проверьте номер или войдите другим способом',
+  },
+  viber: { en: 'Copy the key once more from the page of the bot', ru: 'Скопируйте ключ со страницы бота ещё раз' },
+  vk: {
+    en: 'Check the number of the community, and make a new key with messages, photos, files and management',
+    ru: 'Проверьте номер сообщества и создайте новый ключ: сообщения, фотографии, файлы и управление',
+  },
+  instagram: {
+    en: 'Check the ID and the secret of the app; the account must be professional',
+    ru: 'Проверьте ID и секрет приложения; аккаунт должен быть профессиональным',
+  },
+  avito: {
+    en: 'Check both values; the tariff must have access to the API',
+    ru: 'Проверьте оба значения; в тарифе должен быть доступ к API',
+  },
+  email: {
+    en: 'Take an app password instead of the usual one, and switch IMAP on in the mailbox',
+    ru: 'Возьмите пароль приложения вместо обычного и включите IMAP в настройках ящика',
+  },
+};
 
 /** What nobody has at the provider, and what it says to that. */
 const mistakes: Record<ConnectType, { entered: Record<string, string>; words: string }> = {
@@ -48,16 +132,16 @@ for (const language of Object.keys(languages) as Language[]) {
     await register(page.request);
     for (const type of connectTypes) {
       await openForm(page, type, language);
-      for (const { name, href } of keyPlaces[type]) {
+      for (const { name, href } of consoles[type]) {
         const link = page.getByRole('link', { name, exact: true });
         await expect(link).toHaveAttribute('href', href);
-        await expect(link).toHaveAccessibleDescription(texts.guide_new_tab);
+        await expect(link).toHaveAccessibleDescription(texts.newTab);
       }
       await enter(page, type, texts);
       await page.getByRole('button', { name: texts.connect, exact: true }).click();
       const alert = page.getByRole('main').getByRole('alert');
       await expect(alert).toContainText(`${ours}${mistakes[type].words}`);
-      await expect(alert).toContainText(texts.refused[type]);
+      await expect(alert).toContainText(advice[type][language]);
     }
     await page.mouse.move(0, 0);
     await expectAccessible(page);
@@ -79,25 +163,25 @@ test('a console opens in a tab of its own, which learns nothing of the page it w
 test('a code that Telegram does not take is told where it was typed, with what to do', async ({ page }) => {
   await register(page.request);
   await openForm(page, 'telegramNumbered', 'en');
-  await page.getByRole('button', { name: en.simulator_fill }).click();
+  await page.getByRole('button', { name: 'Play by the simulator' }).click();
   await expect(page.locator('form [name=api_url]')).toHaveValue('simulator');
-  await page.getByText(en.sign_in.code, { exact: true }).click();
-  await page.getByRole('button', { name: en.connect, exact: true }).click();
-  await expect(page.getByLabel(en.step.code, { exact: true })).toBeVisible();
+  await page.getByText(languages.en.texts.byCode, { exact: true }).click();
+  await page.getByRole('button', { name: languages.en.texts.connect, exact: true }).click();
+  await expect(page.getByLabel(languages.en.texts.code, { exact: true })).toBeVisible();
   const { pathname, searchParams } = new URL(page.url());
   for (const language of Object.keys(languages) as Language[]) {
     const { texts, ours } = languages[language];
     await page.goto(`${pathname}?section=channels&channel=${searchParams.get('channel')}&LANG=${language}`);
-    await page.getByLabel(texts.step.code, { exact: true }).fill('11111');
-    await page.getByRole('button', { name: texts.step.continue, exact: true }).click();
+    await page.getByLabel(texts.code, { exact: true }).fill('11111');
+    await page.getByRole('button', { name: texts.goOn, exact: true }).click();
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText(`${ours}PHONE_CODE_INVALID`);
-    await expect(alert).toContainText(texts.refused.code);
+    await expect(alert).toContainText(advice.code[language]);
   }
   // The right one still counts.
-  await page.getByLabel(ru.step.code, { exact: true }).fill('22222');
-  await page.getByRole('button', { name: ru.step.continue, exact: true }).click();
-  await expect(page.getByText(ru.state.works, { exact: true })).toBeVisible();
+  await page.getByLabel(languages.ru.texts.code, { exact: true }).fill('22222');
+  await page.getByRole('button', { name: languages.ru.texts.goOn, exact: true }).click();
+  await expect(page.getByText(languages.ru.texts.works, { exact: true })).toBeVisible();
 });
 
 async function openForm(page: Page, type: ConnectType, language: Language) {
@@ -105,9 +189,9 @@ async function openForm(page: Page, type: ConnectType, language: Language) {
   await expect(page.getByRole('heading', { name: languages[language].texts.guide })).toBeVisible();
 }
 
-async function enter(page: Page, type: ConnectType, texts: typeof en | typeof ru) {
+async function enter(page: Page, type: ConnectType, texts: (typeof languages)[Language]['texts']) {
   await page.getByRole('button', { name: texts.more, exact: true }).click();
-  if (type === 'telegramNumbered') await page.getByText(texts.sign_in.code, { exact: true }).click();
+  if (type === 'telegramNumbered') await page.getByText(texts.byCode, { exact: true }).click();
   for (const [name, value] of Object.entries({ ...mistakes[type].entered, api_url: 'simulator' })) {
     await page.locator(`form [name="${name}"]`).fill(value);
   }

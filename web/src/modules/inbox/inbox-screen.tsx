@@ -26,7 +26,7 @@ function fetchDialogue(): void {
 }
 // Where a dialogue is opened with the page, it is on its way with the list.
 if (/\/\d+\/?$/.test(location.pathname)) fetchDialogue();
-const Dialogue = lazy(() => loadDialogue().then((file) => ({ default: file.Dialogue })));
+const Dialogue = lazy(loadDialogue);
 const Shown = memo(Dialogue);
 
 /** `unopened`: what the roof has to say while no dialogue is open. */

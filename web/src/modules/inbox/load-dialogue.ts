@@ -5,5 +5,5 @@ import { addTexts } from '../../kit/i18n/i18n.ts';
 export const loadDialogue = () =>
   fetchCode(async () => {
     const [file] = await Promise.all([import('./dialogue.tsx'), addTexts('dialogue')]);
-    return file;
+    return { default: file.Dialogue };
   });

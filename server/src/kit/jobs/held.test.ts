@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/until.ts';
 import { closeDatabase, openDatabase, queues, transaction } from '../db/index.ts';
 import { heldReason, holdJobsOf, letJobsGo } from './held.ts';
 import { type Job, job, later } from './jobs.ts';
@@ -52,11 +53,10 @@ test('work of a project that is held waits, others’ goes on; let go, what is o
   await add(outside, 2, still);
   await add(outside, 3, other);
   await add(outside, 4, still, new Date(Date.now() + 3_600_000));
-  await vi.waitFor(async () => expect(await heldJobs()).toBe(2));
-  expect(ran).toEqual(['said 3']);
+  await until(async () => expect([await heldJobs(), ran]).toEqual([2, ['said 3']]));
   held.delete(still);
   await transaction(still, (tx) => letJobsGo(tx, still));
-  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['inside 1', 'missed 2', 'said 3']));
+  await until(() => expect(ran.toSorted()).toEqual(['inside 1', 'missed 2', 'said 3']));
   // What was not due yet is said in its time.
   const [waiting] = await queues().selectFrom('jobs').select(['name', 'payload']).execute();
   expect(waiting).toMatchObject({ name: 'speak-outside', payload: { n: 4 } });
@@ -70,7 +70,7 @@ test('what was in a worker’s hands when the others were let go is as late as t
     [fails, 7],
   ] as const)
     await add(it, n, still);
-  await vi.waitFor(async () => expect(await heldJobs()).toBe(3));
+  await until(async () => expect(await heldJobs()).toBe(3));
   // Within about a minute they are looked at again.
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from max(run_at) - now())::float8 as wait from jobs where last_error = ${heldReason}`.execute(
@@ -83,5 +83,5 @@ test('what was in a worker’s hands when the others were let go is as late as t
     .set({ run_at: new Date(), due_at: new Date() })
     .where('last_error', '=', heldReason)
     .execute();
-  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['inside 6', 'missed 5', 'missed 7', 'stumbled 7']), 10_000);
+  await until(() => expect(ran.toSorted()).toEqual(['inside 6', 'missed 5', 'missed 7', 'stumbled 7']));
 });

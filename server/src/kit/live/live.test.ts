@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { closeCode, connectRaw, liveAddress, type LiveClient, openLive } from '../../../test/live-client.ts';
 import {
@@ -11,6 +11,7 @@ import {
   tokenFor,
   whoIsHere,
 } from '../../../test/live-world.ts';
+import { until } from '../../../test/until.ts';
 import { moveClock } from '../clock.ts';
 import { closeDatabase, db, openDatabase, queues, transaction } from '../db/index.ts';
 import { type Audience, everyone, only, seersOf } from '../events/audience.ts';
@@ -42,7 +43,7 @@ const say = (n: number, audience: Audience = everyone) =>
   transaction(project, (tx) => emit(tx, project, noted, { n }, audience));
 const numbers = (client: LiveClient) => client.heard(noted.action).map((it) => (it as { n: number }).n);
 const published = (seq: number) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const row = await db()
       .selectFrom('event_streams')
       .select('seq')

@@ -1,10 +1,11 @@
 import { closeCodes } from '@parley/contract/live';
 import { visitorLivePath } from '@parley/contract/widget/live';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { closeCode, connectRaw, liveAddress, openLive } from '../../../test/live-client.ts';
 import { owner } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 
 const office = { 'x-forwarded-for': '198.51.100.7' };
 const elsewhere = { 'x-forwarded-for': '198.51.100.8' };
@@ -48,7 +49,7 @@ test.each([
   await (await join(vera.token, vera.project_id)).settled();
   const sockets = await all;
   // Long before silence itself would have ended them.
-  await vi.waitFor(() => expect(sockets.filter(isOpen).length).toBeLessThanOrEqual(20), 5000);
+  await until(() => expect(sockets.filter(isOpen).length).toBeLessThanOrEqual(20));
 });
 
 test('who connects too often is refused, and no other address with them', async () => {
@@ -67,5 +68,5 @@ test('one person has so many sockets and no more; another has their own', async 
   expect(await closeCode(one)).toBe(closeCodes.tooMany);
   await (await join(tom.token, tom.project_id)).settled();
   await first[0]!.drop();
-  await vi.waitFor(async () => (await join(vera.token, vera.project_id)).settled());
+  await until(async () => (await join(vera.token, vera.project_id)).settled());
 });

@@ -9,12 +9,13 @@ import { removeMember, updateMember } from '@parley/contract/projects/members';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { openLive } from '../../../test/live-client.ts';
 import { changeContact, heardBy, type Office, openOffice, settled, writes } from '../../../test/office.ts';
 import { owner, type Person } from '../../../test/people.ts';
 import { openProvider } from '../../../test/provider.ts';
+import { until } from '../../../test/until.ts';
 import { ProviderError } from '../../channels/channel.ts';
 import { hours, minutes, moveClock } from '../../kit/clock.ts';
 import { db, queues, transaction } from '../../kit/db/index.ts';
@@ -22,6 +23,7 @@ import { queriesSent } from '../../kit/db/pool.ts';
 import { forgetViewers } from '../projects/index.ts';
 import { tellPerson } from './notices/tell-person.ts';
 import { pushMessage } from './push-message.ts';
+import { surroundings } from './surroundings.ts';
 import { openPushService, type PushService, subscribed } from './test/push-service.ts';
 
 let app: TestApp;
@@ -172,7 +174,7 @@ test('a notice that a person does not want as a push wakes nobody, nor one that 
   await give('Later');
   await office.tom.call(readNotices, {});
   moveClock(minutes(3));
-  await vi.waitFor(async () => expect(await waitingPushes()).toEqual([]), 10_000);
+  await until(async () => expect(await waitingPushes()).toEqual([]));
   expect(tom.notices()).toHaveLength(1);
 });
 
@@ -202,10 +204,9 @@ test('whoever has the project open is not woken', async () => {
   await clientWrites('First');
   expect([vera.notices(), tom.notices()]).toMatchObject([[{ body: 'First' }], []]);
   await page.drop();
-  await vi.waitFor(async () => {
-    await clientWrites('Again');
-    expect(tom.notices()).not.toEqual([]);
-  });
+  await until(() => expect(surroundings().onlineIn(office.project_id)).not.toContain(office.tom.id));
+  await clientWrites('Again');
+  expect(tom.notices()).toMatchObject([{ body: 'Again' }]);
 });
 
 test('a channel taken away wakes no more', async () => {
@@ -275,7 +276,7 @@ test('a push that may not leave yet leaves later, and those who were told are no
   await clientWrites();
   expect([vera, tom, mona].map((it) => it.notices().length)).toEqual([0, 1, 0]);
   moveClock(minutes(3));
-  await vi.waitFor(() => expect([vera, tom, mona].map((it) => it.notices().length)).toEqual([1, 1, 1]), 10_000);
+  await until(() => expect([vera, tom, mona].map((it) => it.notices().length)).toEqual([1, 1, 1]));
   expect(tom.tries()).toBe(1);
 });
 
@@ -285,7 +286,7 @@ test('what was read while a push waited is not told any more', async () => {
   const contact_id = await clientWrites();
   await office.tom.call(readMessages, { contact_id });
   moveClock(minutes(3));
-  await vi.waitFor(async () => expect(await waitingPushes()).toEqual([]), 10_000);
+  await until(async () => expect(await waitingPushes()).toEqual([]));
   expect([vera.notices().length, tom.notices().length]).toEqual([0, 1]);
 });
 

@@ -1,42 +1,41 @@
-import type { Contact } from '@parley/contract/inbox/contacts';
+import { contactFiled, contactUnfiled } from '@parley/contract/inbox/contact-facts';
 import type { addContactToTopic as adding, deleteContactFromTopic as removing } from '@parley/contract/inbox/topics';
 import type { Output, Parsed } from '@parley/contract/http';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { contactsById } from '../contacts/contacts.queries.ts';
-import { lockContact } from '../dialogues/dialogues.queries.ts';
-import { readLocked } from '../dialogues/locked-contact.ts';
-import { saveContact } from '../dialogues/save-contact.ts';
-import { seerOf } from '../dialogues/seen.queries.ts';
+import { type Deed, workIn } from '../work/work-on.ts';
 import { isFolder } from './folders.queries.ts';
 import { putIn, takeOut } from './rules.ts';
 
 export const addContactToTopic = (viewer: Viewer, given: Parsed<typeof adding>): Promise<Output<typeof adding>> =>
-  change(viewer, given, putIn);
+  change(viewer, given, filed);
 
 export const deleteContactFromTopic = (
   viewer: Viewer,
   given: Parsed<typeof removing>,
-): Promise<Output<typeof removing>> => change(viewer, given, takeOut);
+): Promise<Output<typeof removing>> => change(viewer, given, unfiled);
 
-const change = (viewer: Viewer, given: Parsed<typeof adding>, decide: typeof putIn): Promise<Output<typeof adding>> =>
-  transaction(viewer.project_id, async (tx) => ({ data: await changeIn(tx, viewer, given, decide) }));
+export const filed =
+  (folder_id: number): Deed =>
+  ({ desk }) => ({ kind: contactFiled, after: { ...desk, dialogues: putIn(desk.dialogues, folder_id) } });
 
-/** The same within a transaction of whoever calls. */
-export async function changeIn(
-  tx: Tx,
+export const unfiled =
+  (folder_id: number): Deed =>
+  ({ desk }) => ({ kind: contactUnfiled, after: { ...desk, dialogues: takeOut(desk.dialogues, folder_id) } });
+
+const change = (
   viewer: Viewer,
   { contact_id, topic_id }: Parsed<typeof adding>,
-  decide: typeof putIn,
-): Promise<Contact> {
-  const { project_id } = viewer;
-  if (!(await isFolder(project_id, topic_id, tx))) refuse('not_found');
-  const seen = await lockContact(tx, { ...seerOf(viewer), contact_id });
-  const contact = seen.length ? await readLocked(tx, project_id, { contact_id }) : null;
-  if (!contact) refuse((await contactsById(viewer, [contact_id], tx)).length ? 'folder_needs_dialogue' : 'not_found');
-  if (contact.dialogues.some((it) => it.is_room)) refuse('not_for_rooms');
-  await saveContact(tx, contact, decide(contact.dialogues, topic_id));
-  const [row] = await contactsById(viewer, [contact_id], tx);
-  return row!;
-}
+  deed: typeof filed,
+): Promise<Output<typeof adding>> =>
+  transaction(viewer.project_id, async (tx) => {
+    if (!(await isFolder(viewer.project_id, topic_id, tx))) refuse('not_found');
+    return { data: (await workIn(tx, viewer, contact_id, standing(deed(topic_id)), { ofPerson: true })).data.contact };
+  });
+
+/** Who never wrote stands nowhere. */
+const standing =
+  (deed: Deed): Deed =>
+  (held, viewer) =>
+    held.desk.dialogues.length ? deed(held, viewer) : refuse('folder_needs_dialogue');

@@ -7,9 +7,8 @@ import { refuse } from '../../../kit/errors.ts';
 import { uuidOf } from '../../../kit/uuid-of.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
-import { changeIn } from '../folders/folder-contacts.ts';
+import { filed } from '../folders/folder-contacts.ts';
 import { isFolder } from '../folders/folders.queries.ts';
-import { putIn } from '../folders/rules.ts';
 import { clientOf } from '../templates/clients.queries.ts';
 import { sendFilled } from '../templates/send-template.ts';
 import { findTemplate } from '../templates/templates.queries.ts';
@@ -66,8 +65,7 @@ async function doStep(tx: Tx, viewer: Viewer, step: MacroStep, place: Place & { 
       return work(closed);
     case 'add_to_folder': {
       if (!(await isFolder(viewer.project_id, step.topic_id, tx))) refuse('macro_broken');
-      await changeIn(tx, viewer, { contact_id: place.contact_id, topic_id: step.topic_id }, putIn);
-      return {};
+      return work(filed(step.topic_id));
     }
   }
 }

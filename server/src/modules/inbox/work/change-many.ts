@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import * as facts from '@parley/contract/inbox/contact-facts';
+import { contactArchived, contactUnarchived } from '@parley/contract/inbox/contact-facts';
 import type { archiveContacts as archiving, changeMany as endpoint } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { filed, unfiled } from '../folders/folder-contacts.ts';
 import { isFolder } from '../folders/folders.queries.ts';
-import { putIn, takeOut } from '../folders/rules.ts';
 import { blocked } from './block-contact.ts';
 import { closed } from './close-dialogue.ts';
 import { hold } from './held-contact.ts';
@@ -32,8 +32,7 @@ async function deedOf(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<D
   if (action === 'snooze') return snoozed(new Date(until!));
   if (action === 'assign') return handedTo(viewer, { operatorid, team_id }, comment);
   if (!(await isFolder(viewer.project_id, topic_id!))) refuse('not_found');
-  const [kind, change] = action === 'add_topic' ? [facts.contactFiled, putIn] : [facts.contactUnfiled, takeOut];
-  return ({ desk }) => ({ kind, after: { ...desk, dialogues: change(desk.dialogues, topic_id!) } });
+  return (action === 'add_topic' ? filed : unfiled)(topic_id!);
 }
 
 export const archiveContacts = (
@@ -41,7 +40,7 @@ export const archiveContacts = (
   { id, ids = [], unarchive = false }: Parsed<typeof archiving>,
 ): Promise<Output<typeof archiving>> =>
   doToMany(viewer, id === undefined ? ids : [id, ...ids], ({ desk }) => ({
-    kind: unarchive ? facts.contactUnarchived : facts.contactArchived,
+    kind: unarchive ? contactUnarchived : contactArchived,
     after: archive(desk, !unarchive),
     line: { kind: unarchive ? 'unarchived' : 'archived' },
   }));

@@ -1,6 +1,6 @@
 import { type Contact, getContact } from '@parley/contract/inbox/contacts';
 import { listMessages, readMessages } from '@parley/contract/inbox/messages';
-import { addTopic } from '@parley/contract/inbox/topics';
+import { addContactToTopic, addTopic } from '@parley/contract/inbox/topics';
 import { eraseClients } from '@parley/contract/bins';
 import { deleteClients } from '@parley/contract/clients/table';
 import { removeMember } from '@parley/contract/projects/members';
@@ -135,6 +135,9 @@ test('folders are filled and emptied in bulk, and that is taken back too', async
   const again = await vera.call(work.changeMany, { action: 'remove_topic', contacts_ids: ids, topic_id });
   expect(again.body.data).toEqual({ changed: [], undo: null });
   expect((await vera.call(work.changeMany, { action: 'add_topic', contacts_ids: ids, topic_id: 1 })).status).toBe(404);
+  await vera.call(addContactToTopic, { contact_id: ids[0]!, topic_id });
+  const [last] = (await factsOf(ids[0]!)).slice(-1);
+  expect(last).toMatchObject({ name: 'contactFiled', changes: { [`folder ${topic_id}`]: [false, true] } });
 });
 
 test('what sleeps again does not wake in the hands of whoever has left meanwhile', async () => {

@@ -119,7 +119,8 @@ type Wrong = { id: number; entry: number; lines: number; runs: number; tasks: nu
 const findWrong = `
   with found as (
     select d.id, d.stage_id, d.entry,
-      (select count(*) from deal_actions a where a.project_id = d.project_id and a.deal_id = d.id and a.kind = 'stage') as lines,
+      (select count(*) from facts f where f.project_id = d.project_id and f.subject = 'deal' and f.subject_id = d.id
+        and f.name = 'dealMoved') as lines,
       (select count(*) from rule_runs r where r.project_id = d.project_id and r.deal_id = d.id) as runs,
       (select count(*) from tasks t where t.project_id = d.project_id and t.deal_id = d.id) as tasks
     from deals d where d.project_id = $1

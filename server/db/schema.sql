@@ -420,32 +420,6 @@ create table dead_jobs (
 alter table dead_jobs enable row level security, force row level security;
 create policy own_project on dead_jobs using (project_id = current_project() OR sees_queues()) with check (NOT project_id IS DISTINCT FROM current_project() OR sees_queues());
 
-create table deal_actions (
-  project_id bigint not null,
-  id bigint not null generated always as identity,
-  deal_id bigint not null,
-  kind text not null,
-  user_id bigint,
-  why text,
-  rule text,
-  field text,
-  before text,
-  after text,
-  stage_id bigint,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  stroke uuid,
-  task_uid uuid,
-  actor jsonb,
-  constraint deal_actions_pkey PRIMARY KEY (project_id, id),
-  constraint deal_actions_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE,
-  constraint deal_actions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX deal_actions_by_time ON deal_actions USING btree (project_id, deal_id, created_at DESC, id DESC);
-CREATE INDEX deal_actions_of_deal ON deal_actions USING btree (project_id, deal_id, id DESC);
-CREATE INDEX deal_actions_of_stage ON deal_actions USING btree (project_id, stage_id, created_at DESC) WHERE stage_id IS NOT NULL;
-alter table deal_actions enable row level security, force row level security;
-create policy own_project on deal_actions using (project_id = current_project());
-
 create table deal_contacts (
   project_id bigint not null,
   deal_id bigint not null,
@@ -477,21 +451,6 @@ create table deal_products (
 CREATE INDEX deal_products_of_product ON deal_products USING btree (project_id, product_id, deal_id) WHERE product_id IS NOT NULL;
 alter table deal_products enable row level security, force row level security;
 create policy own_project on deal_products using (project_id = current_project());
-
-create table deal_strokes (
-  project_id bigint not null,
-  stroke uuid not null,
-  deal_id bigint not null,
-  user_id bigint,
-  before jsonb not null,
-  after jsonb not null,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  constraint deal_strokes_pkey PRIMARY KEY (project_id, stroke, deal_id),
-  constraint deal_strokes_project_id_deal_id_fkey FOREIGN KEY (project_id, deal_id) REFERENCES deals(project_id, id) ON DELETE CASCADE
-);
-CREATE INDEX deal_strokes_by_age ON deal_strokes USING btree (project_id, created_at);
-alter table deal_strokes enable row level security, force row level security;
-create policy own_project on deal_strokes using (project_id = current_project());
 
 create table deal_tags (
   project_id bigint not null,
@@ -785,6 +744,8 @@ create table facts (
   at timestamp with time zone not null,
   constraint facts_pkey PRIMARY KEY (project_id, epoch, tx, id, at)
 ) partition by RANGE (at);
+CREATE INDEX facts_of_comings ON ONLY facts USING btree (project_id, at DESC, id DESC) WHERE name = ANY (ARRAY['dealCreated'::text, 'dealMoved'::text]);
+CREATE INDEX facts_of_deal_by_time ON ONLY facts USING btree (project_id, subject_id, at DESC, id DESC) WHERE subject = 'deal'::text;
 CREATE INDEX facts_of_subject ON ONLY facts USING btree (project_id, subject, subject_id, id DESC);
 CREATE INDEX facts_of_token ON ONLY facts USING btree (project_id, token) WHERE token IS NOT NULL;
 alter table facts enable row level security, force row level security;

@@ -45,7 +45,7 @@ import { servePages } from './pages.ts';
 import { serveWidget } from './widget-pages.ts';
 
 const takingBack = takingBackOf(
-  [clients.undoableClients, tasks.undoableTasks, ...inbox.undoables],
+  [clients.undoableClients, tasks.undoableTasks, deals.undoableDeals, ...inbox.undoables],
   projects.findMember,
 );
 

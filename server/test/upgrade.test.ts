@@ -80,6 +80,24 @@ test('a base in use is brought up to date, with its people, channels and waiting
     insert into jobs (project_id, name, queue, payload, run_at, due_at)
     select p.id, it.name, 'bulk', json_build_object('batch_id', it.batch), now(), now() from projects p,
       (values ('undo-the-rest-of-clients', 2), ('change-the-rest-of-clients', 3)) as it (name, batch);
+    insert into funnels (project_id, id, name) select id, 1, 'Sales' from projects;
+    insert into stages (project_id, id, funnel_id, name, color) select id, 1, 1, 'New', '#000000' from projects;
+    insert into deals (project_id, id, funnel_id, stage_id, name, place, deleted_at, merged_into)
+    select p.id, n, 1, 1, 'Deal ' || n, n, case n when 2 then now() end, case n when 2 then 1 end
+    from projects p, generate_series(1, 2) as n;
+    insert into deal_actions (project_id, deal_id, kind, user_id, why, rule, field, before, after, stage_id, stroke)
+    select p.id, deal, kind, case when by_hand then u.id end, why, rule, field, before, after, stage, stroke::uuid
+    from projects p, users u, (values (1, 1, 'created', true, null, null, null, null, 'Deal 1', 1, null),
+      (2, 1, 'budget', true, null, null, null, '0', '5', null, null),
+      (3, 1, 'client', true, null, null, null, null, 'Client 1', null, null),
+      (4, 1, 'custom_field', false, 'lead_source', 'Site', 'Colour', null, 'red', null, null),
+      (5, 1, 'rule', false, 'auto_task', 'Call', null, null, 'task_made', null, null),
+      (6, 1, 'merged', true, 'duplicate', null, null, null, 'Deal 2', null, '00000000-0000-4000-8000-000000000001'))
+      as h (nth, deal, kind, by_hand, why, rule, field, before, after, stage, stroke)
+    order by nth;
+    insert into deal_strokes (project_id, stroke, deal_id, before, after)
+    select id, '00000000-0000-4000-8000-000000000001', 2, '{"merged_into": null}', '{"merged_into": 1, "tasks": [7]}'
+    from projects;
   `);
   expect(await migrate(url)).not.toEqual([]);
   const { rows } = await client.query<{ name: string }>('select name from jobs order by name');
@@ -108,7 +126,7 @@ test('a base in use is brought up to date, with its people, channels and waiting
   expect(facts[0]!.changes).not.toHaveProperty('closed_at');
   const { rows: work } = await client.query(`
     select epoch, name, subject_id::int as id, actor, why, changes, token in (select token from taken_back) as is_back
-    from facts where name !~ '^(task|client)' order by id`);
+    from facts where name !~ '^(task|client)' and subject <> 'deal' order by id`);
   const done = { epoch: 0, actor, why: null, is_back: false };
   expect(work).toMatchObject([
     { ...done, name: 'contactTaken', id: 1, changes: { operator_id: [null, 7], manager_id: [null, 7] }, is_back: true },
@@ -139,6 +157,18 @@ test('a base in use is brought up to date, with its people, channels and waiting
     select reached::int, (select count(*)::int from jobs j join taken_back t on t.token::text = j.payload ->> 'token'
       where j.name = 'take-back-the-rest') as going_on from client_batches`);
   expect(left).toEqual([{ reached: 7, going_on: 1 }]);
+  const { rows: ofDeals } = await client.query(
+    "select name, subject_id::int as deal, user_id is not null as by_hand, changes, words, token is not null as goes_back, actor->'means'->>'name' as rule from facts where subject = 'deal' order by id",
+  );
+  expect(ofDeals).toMatchObject([
+    { name: 'dealCreated', deal: 1, by_hand: true, changes: { stage_id: [null, 1] }, words: {}, goes_back: false },
+    { name: 'dealChanged', changes: {}, words: { price: ['0', '5'] } },
+    { name: 'dealChanged', changes: { contacts: [null, null] }, words: {} },
+    { name: 'formFilled', words: { field: [null, 'Colour'], value: [null, 'red'] }, rule: 'Site' },
+    { name: 'ruleRan', by_hand: false, changes: { outcome: [null, 'task_made'] }, rule: 'Call' },
+    { name: 'dealsMerged', by_hand: false, changes: { others: [null, [2]] }, words: {}, goes_back: true },
+    { name: 'dealArranged', deal: 2, by_hand: false, changes: { merged_into: [null, 1], tasks: [null, [7]] } },
+  ]);
   await client.end();
   expect(rows.map((it) => it.name)).toEqual([
     'change-the-rest-of-clients',

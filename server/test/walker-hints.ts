@@ -245,8 +245,6 @@ const hints: Record<string, Hint> = {
     of_everyone: ['stage_id', 'funnel_id'],
   },
   'DELETE /api/crm/lead/': { omit: ['funnel_id', 'filter'], of_everyone: ['funnel_id'] },
-  // Nobody has done anything yet.
-  'PUT /api/crm/lead/undo/': { status: 404 },
   // Nothing is chosen: asked for properly in the tests of deals.
   'GET /api/crm/lead/export/:format/': { fields: () => ({ format: 'csv' }), status: 400, of_everyone: ['funnel'] },
   // Rules and sources are the whole team's too, as are members, categories of tasks, and files that go with a rule.

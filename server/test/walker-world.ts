@@ -130,8 +130,6 @@ const hints = {
   'events.seq': 1_000_000_000,
   'jobs.run_at': new Date(Date.now() + 864_000_000),
   'jobs.due_at': new Date(Date.now() + 864_000_000),
-  'deal_actions.kind': 'edited',
-  'deal_actions.why': null,
   // Beyond those of the facts that the journal reads.
   'audit_lines.id': 9_000_000_009,
   'audit_lines.kind': 'team',

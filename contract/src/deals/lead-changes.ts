@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { flag, id, rowId, text, upTo, whole } from '../common.ts';
 import { fieldChanges } from '../fields/fields.ts';
 import { answer, endpoint } from '../http.ts';
-import { lastingOutcome } from '../undo.ts';
 import { lead, leadFilter } from './leads.ts';
 
 const price = z.number().check(z.gte(0), z.lte(9_999_999_999), z.multipleOf(0.01));
@@ -35,7 +34,7 @@ const body = {
   custom_fields: fieldChanges,
 };
 
-/** What a change answers with: `undo` takes it back within an hour. */
+/** What a change answers with: `undo` takes it back. */
 const changed = { undo: z.uuid() };
 
 /** A repeat under the same `uid` finds the deal that it made. Without a name it is called after its client. */
@@ -122,27 +121,6 @@ export const deleteLeads = endpoint({
   summary: 'Remove many deals; for thirty days they can be brought back',
   input: z.strictObject(chosen).check(one),
   output: changedMany,
-});
-
-/**
- * `kept`: deals that somebody changed since, in the same thing: they stay as they are. `withdrawn`: how many tasks that
- * rules had given are gone again. `stays`: what rules did meanwhile and cannot be undone.
- */
-export const undoLeads = endpoint({
-  method: 'PUT',
-  path: '/api/crm/lead/undo/',
-  access: 'project',
-  module: 'crm',
-  summary: 'Take back one’s own change of deals, or a merge that happened by itself',
-  input: z.strictObject({ token: z.uuid() }),
-  output: answer(
-    z.object({
-      restored: z.array(z.number()),
-      kept: z.array(z.number()),
-      withdrawn: z.number(),
-      stays: z.array(lastingOutcome),
-    }),
-  ),
 });
 
 /** Products and tags are joined, empty fields filled, tasks and clients brought along; the others are gone until undone. */

@@ -1,4 +1,6 @@
+import { system } from '@parley/contract/actors';
 import { dayOf } from '@parley/contract/time';
+import { actorOf } from '../kit/actor.ts';
 import { days, hours, now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db/index.ts';
 import { beginDeals, funnelsOf } from '../modules/deals/index.ts';
@@ -37,7 +39,7 @@ export async function seedDeals(tx: Tx, place: Place): Promise<void> {
     'deal_products',
     deals.flatMap((it, at) => productsOf(it, at, team)),
   );
-  await insertRows(tx, 'deal_actions', deals.map(beginningOf));
+  await insertRows(tx, 'facts', deals.map(beginningOf));
   await seedValues(tx, place, deals, stages.at(-1)!.id);
   await seedPromises(tx, place, deals);
   await seedRules(tx, place, stages);
@@ -89,14 +91,21 @@ function productsOf({ project_id, id }: Deal, at: number, team: Team) {
   ];
 }
 
-const beginningOf = ({ project_id, id, manager_id, stage_id, created_at }: Deal) => ({
-  project_id,
-  deal_id: id,
-  kind: 'created',
-  user_id: manager_id,
-  stage_id,
-  created_at,
-});
+function beginningOf({ project_id, id, manager_id, created_at, funnel_id, stage_id, price, entry }: Deal) {
+  const maker = people.find((it) => it.id === manager_id);
+  const begun = { funnel_id, stage_id, entry, price, is_price_own: true, manager_id };
+  return {
+    project_id,
+    name: 'dealCreated',
+    subject: 'deal',
+    subject_id: id,
+    user_id: manager_id,
+    actor: maker ? actorOf({ user_id: maker.id, name: maker.name }) : system,
+    changes: Object.fromEntries(Object.entries(begun).map(([key, is]) => [key, [null, is]])),
+    words: {},
+    at: created_at,
+  };
+}
 
 /** When it is wanted, and of those that came to nothing why: the last stage asks for it. */
 async function seedValues(tx: Tx, { project_id, team }: Place, deals: Deal[], last: number): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Actor } from '@parley/contract/actors';
 import type { FunnelSettings, StageEnding } from '@parley/contract/deals/funnels';
 import type { SendingInterval } from '@parley/contract/deals/automation';
 import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
@@ -110,33 +109,6 @@ declare module '../../kit/db/tables.ts' {
       user_id: number;
       name: string;
       filter: Json<LeadFilter>;
-    };
-    deal_actions: {
-      project_id: number;
-      id: GeneratedAlways<number>;
-      deal_id: number;
-      kind: string;
-      user_id: number | null;
-      why: string | null;
-      actor: Json<Actor> | null;
-      /** Of lines from before actors were kept. */
-      rule: string | null;
-      field: string | null;
-      before: string | null;
-      after: string | null;
-      stage_id: number | null;
-      stroke: string | null;
-      task_uid: string | null;
-      created_at: TimeByDefault;
-    };
-    deal_strokes: {
-      project_id: number;
-      stroke: string;
-      deal_id: number;
-      user_id: number | null;
-      before: Json<Record<string, unknown>>;
-      after: Json<Record<string, unknown>>;
-      created_at: TimeByDefault;
     };
     auto_tasks: Rule & {
       category_id: number | null;

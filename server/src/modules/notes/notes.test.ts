@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOrganization, deleteOrganizations, restoreOrganizations } from '@parley/contract/clients/organizations';
 import { deleteClients } from '@parley/contract/clients/table';
 import { listFunnels } from '@parley/contract/deals/funnels';
-import { createLead, deleteLead, mergeLeads, undoLeads } from '@parley/contract/deals/lead-changes';
+import { createLead, deleteLead, mergeLeads } from '@parley/contract/deals/lead-changes';
 import type { Input } from '@parley/contract/http';
 import { takeBack } from '@parley/contract/undo';
 import { mergeContacts, undoMove } from '@parley/contract/inbox/duplicates';
@@ -221,7 +221,7 @@ test('notes go along when deals are merged, and back when they are parted', asyn
   await add(vera, 'lead', other, 'Of the other');
   const { undo } = (await vera.call(mergeLeads, { main_id: main, ids: [other] })).body.data;
   expect(await list(office.tom, 'lead', main)).toEqual(['Of the other', 'Of the main one']);
-  await vera.call(undoLeads, { token: undo });
+  await vera.call(takeBack, { token: undo });
   expect(await list(office.tom, 'lead', main)).toEqual(['Of the main one']);
 });
 
@@ -237,7 +237,7 @@ test('what is removed takes its notes out of sight, and brings them back', async
   for (const [entity, id] of all) await add(vera, entity, id, entity);
   const removed = await vera.call(deleteLead, { id: deal });
   expect(await list(vera, 'lead', deal)).toBe(404);
-  await vera.call(undoLeads, { token: removed.body.data.undo });
+  await vera.call(takeBack, { token: removed.body.data.undo });
   await vera.call(deleteOrganizations, { ids: [organization] });
   expect(await list(vera, 'organization', organization)).toBe(404);
   await vera.call(restoreOrganizations, { ids: [organization] });

@@ -1,5 +1,5 @@
 import { listFunnels } from '@parley/contract/deals/funnels';
-import { createLead, deleteLead, mergeLeads, undoLeads } from '@parley/contract/deals/lead-changes';
+import { createLead, deleteLead, mergeLeads } from '@parley/contract/deals/lead-changes';
 import { deleteClients } from '@parley/contract/clients/table';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { removeMember } from '@parley/contract/projects/members';
@@ -291,7 +291,7 @@ test('a task of a deal says where the deal stands, and to whom the deal is hidde
   // Merged, the task goes with its deal, and comes back with it.
   const { undo } = (await vera.call(mergeLeads, { main_id: table.id, ids: [sofa.id] })).body.data;
   expect((await vera.call(getTask, { id: task.id })).body.data.deal?.id).toBe(table.id);
-  await vera.call(undoLeads, { token: undo });
+  await vera.call(takeBack, { token: undo });
   expect((await vera.call(getTask, { id: task.id })).body.data.deal?.id).toBe(sofa.id);
   await vera.call(updateTask, { id: task.id, crm_lead_id: table.id });
   const [last] = (await vera.call(listTaskActions, { id: task.id })).body.data;

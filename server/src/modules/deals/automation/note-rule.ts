@@ -1,10 +1,14 @@
 import { leadsUpdated } from '@parley/contract/deals/events';
+import { ruleRan } from '@parley/contract/deals/deal-facts';
 import type { RuleOutcome } from '@parley/contract/deals/history';
+import type { FactWords } from '@parley/contract/facts';
 import { inNameOf } from '../../../kit/actor.ts';
 import { cut } from '../../../kit/cut.ts';
 import type { Tx } from '../../../kit/db/index.ts';
+import { recordAll } from '../../../kit/facts/record.ts';
 import type { DealCause } from '../changes/cause.ts';
-import { writeActions } from '../changes/history.queries.ts';
+import { dealFact } from '../changes/facts-of-deals.ts';
+import type { Difference } from '../changes/rules.ts';
 import { tellDeals } from '../changes/tell-deals.ts';
 import type { HeldDeal, Maker, RuleKind } from './coming.queries.ts';
 
@@ -23,14 +27,17 @@ export function byRule(kind: RuleKind, rule: RuleOfDeal, words: string, chain: n
 type Noted = {
   by: DealCause;
   outcome: RuleOutcome;
-  field?: string | null;
+  /** Products that there were too few of. */
+  products?: string | null;
   /** Of the task that it gave. */
   task_uid?: string;
 };
 
 /** What became of a rule, where the deal's history is read. */
 export async function noteRule(tx: Tx, project_id: number, deal: HeldDeal, noted: Noted): Promise<void> {
-  const { by, outcome, field = null, task_uid = null } = noted;
-  await writeActions(tx, project_id, [{ deal_id: deal.id, kind: 'rule', by, field, after: outcome, task_uid }]);
+  const { by, outcome, products, task_uid } = noted;
+  const changes: Difference = { outcome: [null, outcome], ...(task_uid && { task_uid: [null, task_uid] as const }) };
+  const words: FactWords = products ? { products: [null, products] } : {};
+  recordAll(tx, project_id, [dealFact(ruleRan, deal.id, by, { changes, words })]);
   if (!deal.is_removed) await tellDeals(tx, { project_id, by: by.actor }, leadsUpdated, [deal]);
 }

@@ -15,16 +15,17 @@ export async function comingsTo(
 ): Promise<{ comings: Came[]; times: number }> {
   const { rows } = await sql<Came & { times: number }>`
     with came as (
-      select a.deal_id, a.id, a.created_at, count(*) over () as times
-      from deal_actions a join deals d on d.project_id = a.project_id and d.id = a.deal_id
-      where a.project_id = ${seer.project_id} and a.stage_id = ${stage_id} and a.created_at >= ${since}
-        and d.deleted_at is null and ${isSeenDeal(seer)}
-      order by a.created_at desc, a.id desc limit ${most}
+      select f.subject_id as deal_id, f.id, f.at, count(*) over () as times
+      from facts f join deals d on d.project_id = f.project_id and d.id = f.subject_id
+      where f.project_id = ${seer.project_id} and f.name in ('dealCreated', 'dealMoved') and f.at >= ${since}
+        and f.changes->'stage_id'->1 = to_jsonb(${stage_id}::bigint) and d.deleted_at is null and ${isSeenDeal(seer)}
+      order by f.at desc, f.id desc limit ${most}
     )
-    select came.deal_id, came.created_at as came_at, came.times::integer as times, (
-      select n.created_at from deal_actions n
-      where n.project_id = ${seer.project_id} and n.deal_id = came.deal_id and n.id > came.id and n.stage_id is not null
+    select came.deal_id, came.at as came_at, came.times::integer as times, (
+      select n.at from facts n
+      where n.project_id = ${seer.project_id} and n.subject = 'deal' and n.subject_id = came.deal_id and n.id > came.id
+        and n.name = 'dealMoved'
       order by n.id limit 1) as left_at
-    from came order by came.created_at desc, came.id desc`.execute(db);
+    from came order by came.at desc, came.id desc`.execute(db);
   return { comings: rows.map(({ times: _, ...it }) => it), times: rows[0]?.times ?? 0 };
 }

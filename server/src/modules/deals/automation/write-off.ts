@@ -20,6 +20,6 @@ export async function writeOff(
   await noteRule(tx, project_id, deal, {
     by: byRule('write_off', rule, stage?.name ?? ''),
     outcome,
-    field: missing || null,
+    products: missing || null,
   });
 }

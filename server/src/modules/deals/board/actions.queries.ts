@@ -1,64 +1,89 @@
-import type { LeadAction } from '@parley/contract/deals/history';
+import type { Actor } from '@parley/contract/actors';
+import type { DealFactKind } from '@parley/contract/deals/deal-facts';
+import type { LeadAction, LeadActionKind } from '@parley/contract/deals/history';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../kit/db/prepared.ts';
-import { actorIn } from '../../projects/index.ts';
-import { isSubjectSeen } from '../../clients/index.ts';
+import { isSubjectSeen, knownAs } from '../../clients/index.ts';
+import { isSeenBy, isSeenContact, type Seer } from './seen.queries.ts';
 import type {} from '../tables.ts';
 
-type Asked = {
-  project_id: number;
-  deal_id: number;
-  user_id: number;
-  channels_ids: readonly number[] | null;
-  below: number | null;
-  offset: number;
-  limit: number;
-  /** What was merged before then stays so. */
-  since: Date;
+/** Facts that a deal's history tells, each in one line. */
+export const lineKinds: Record<Exclude<DealFactKind['name'], 'dealArranged'>, LeadActionKind> = {
+  dealCreated: 'created',
+  dealMoved: 'stage',
+  dealRehomed: 'stage',
+  dealAssigned: 'manager',
+  dealRenamed: 'name',
+  dealChanged: 'edited',
+  dealRemoved: 'removed',
+  dealRestored: 'restored',
+  dealsMerged: 'merged',
+  dealsSeparated: 'separated',
+  ruleRan: 'rule',
+  formFilled: 'custom_field',
 };
 
-type Common = 'project_id' | 'user_id' | 'channels_ids' | 'since';
+/** Facts `f` of a deal that are lines of its history. */
+export const isLineOf = (deal_id: RawBuilder<unknown>) =>
+  sql<boolean>`f.subject = 'deal' and f.subject_id = ${deal_id} and f.name in (${sql.join(Object.keys(lineKinds).map((it) => sql.lit(it)))})`;
 
-/** What lines from before actors were kept tell of it. */
-const meansBefore = sql`case when a.why = 'import' or a.rule is not null then jsonb_build_object(
-  'kind', case a.why when 'import' then 'import' when 'lead_source' then 'form' else 'rule' end, 'id', null,
-  'name', a.rule) end`;
+export type Line = Pick<LeadAction, 'id' | 'why' | 'undo' | 'task_id' | 'created_at'> & {
+  name: keyof typeof lineKinds;
+  actor: Actor;
+  changes: Record<string, [was: unknown, is: unknown]>;
+  words: Record<string, [was: string | null, is: string | null]>;
+};
 
-/**
- * A line `a` of a deal's history. A merge can be taken back as long as something of it is part of the deal; a task that
- * a rule gave is named to whoever sees it.
- */
-const columns = (
-  value: (name: Common) => RawBuilder<unknown>,
-) => sql<LeadAction>`a.id, a.kind, ${actorIn(sql`a`, meansBefore)} as actor, a.why, a.field, a.before, a.after, a.created_at,
-      case when a.stroke is not null and exists (
-        select from deal_strokes s join deals d on d.project_id = s.project_id and d.id = s.deal_id
-        where s.project_id = a.project_id and s.stroke = a.stroke and d.merged_into = a.deal_id
-          and d.deleted_at = (s.after->>'deleted_at')::timestamptz
-          and coalesce(s.user_id, ${value('user_id')}) = ${value('user_id')} and s.created_at > ${value('since')}
-      ) then a.stroke end as undo,
-      case when a.task_uid is not null then (
-        select t.id from tasks t
-        where t.project_id = a.project_id and t.uid = a.task_uid and t.deleted_at is null
-          and (${value('channels_ids')}::bigint[] is null or t.manager_id = ${value('user_id')}
-            or ${isSubjectSeen(sql`t`, value('channels_ids'))})
-      ) end as task_id`;
+// What came with an archive may be anything.
+const taskUid = sql`case when f.changes->'task_uid'->>1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then (f.changes->'task_uid'->>1)::uuid end`;
+
+/** `since`: what was merged before then stays so. */
+type Asked = Seer & { deal_id: number; below: number | null; offset: number; limit: number; since: Date };
+type ById = Seer & Pick<Asked, 'deal_id' | 'since'> & { ids: number[] };
+
+/** A merge can be taken back as long as something of it is part of the deal; a task that a rule gave is named to whoever sees it. */
+const columns = (value: (name: keyof Seer | 'since') => RawBuilder<unknown>) => sql<Line>`
+  f.id, f.name, f.actor, f.why, f.changes, f.words, f.at as created_at,
+  case when f.name = 'dealsMerged' and f.token is not null and f.at > ${value('since')}
+    and coalesce(f.user_id, ${value('user_id')}) = ${value('user_id')} and exists (
+      select from facts x join deals d on d.project_id = x.project_id and d.id = x.subject_id
+      where x.project_id = f.project_id and x.token = f.token and x.subject = 'deal' and d.merged_into = f.subject_id
+        and d.deleted_at = (x.changes->'deleted_at'->>1)::timestamptz
+    ) and not exists (select from taken_back k where k.project_id = f.project_id and k.token = f.token)
+    then f.token end as undo,
+  case when f.name = 'ruleRan' then (
+    select t.id from tasks t
+    where t.project_id = f.project_id and t.uid = ${taskUid} and t.deleted_at is null
+      and (${value('channels_ids')}::bigint[] is null or t.manager_id = ${value('user_id')}
+        or ${isSubjectSeen(sql`t`, value('channels_ids'))})
+  ) end as task_id`;
 
 /** What happened to a deal, the newest first. */
-export const actionsOf = prepared<Asked, LeadAction>(
+export const linesOf = prepared<Asked, Line>(
   (value) => sql`
-    select ${columns(value)} from deal_actions a
-    where a.project_id = ${value('project_id')} and a.deal_id = ${value('deal_id')}
-      and (${value('below')}::bigint is null or a.id < ${value('below')})
-    order by a.id desc offset ${value('offset')} limit ${value('limit')}`,
+    select ${columns(value)} from facts f
+    where f.project_id = ${value('project_id')} and ${isLineOf(value('deal_id'))}
+      and (${value('below')}::bigint is null or f.id < ${value('below')})
+    order by f.id desc offset ${value('offset')} limit ${value('limit')}`,
 );
 
-type ById = Pick<Asked, Common | 'deal_id'> & { ids: number[] };
-
 /** These lines of a deal's history, in any order. */
-export const actionsById = prepared<ById, LeadAction>(
+export const linesById = prepared<ById, Line>(
   (value) => sql`
-    select ${columns(value)} from deal_actions a
-    where a.project_id = ${value('project_id')} and a.deal_id = ${value('deal_id')}
-      and a.id = any (${value('ids')}::bigint[])`,
+    select ${columns(value)} from facts f
+    where f.project_id = ${value('project_id')} and ${isLineOf(value('deal_id'))} and f.id = any (${value('ids')}::bigint[])`,
+);
+
+export type NamesInLines = Record<'clients' | 'deals', Record<string, string> | null>;
+
+/** What clients and other deals are called now, as far as the viewer sees them. */
+export const namesInLines = prepared<Seer & { clients: number[]; deals: number[] }, NamesInLines>(
+  (value) => sql`
+    select (select json_object_agg(c0.id, c.name) from contacts c0
+        ${knownAs} join contacts c on c.project_id = c0.project_id and c.id = known.id and ${isSeenContact(value)}
+        where c0.project_id = ${value('project_id')} and c0.id = any (${value('clients')}::bigint[])) as clients,
+      (select json_object_agg(d.id, d.name) from deals d
+        where d.project_id = ${value('project_id')} and d.id = any (${value('deals')}::bigint[]) and ${isSeenBy(value)})
+        as deals`,
 );

@@ -57,14 +57,14 @@ const products = sql`coalesce((
     'price', x.price::float8) order by x.sort)
   from deal_products x where x.project_id = d.project_id and x.deal_id = d.id), '[]')`;
 
-/** What came by a form and has no field of its own stands in the history only. */
+/** What came by a form and has no field of its own stands in the facts only. */
 const typedInForms = sql`coalesce((
-  select json_agg(json_build_object('name', x.field, 'text', x.after) order by x.id)
+  select json_agg(json_build_object('name', x.words->'field'->1, 'text', x.words->'value'->1) order by x.id)
   from (
-    select a.id, a.field, a.after from deal_actions a
-    where a.project_id = d.project_id and a.deal_id = d.id and a.kind = 'custom_field' and a.why = 'lead_source'
-      and a.field is not null and a.after is not null
-    order by a.id desc limit 50
+    select f.id, f.words from facts f
+    where f.project_id = d.project_id and f.subject = 'deal' and f.subject_id = d.id and f.name = 'formFilled'
+      and f.words->'field'->>1 is not null and f.words->'value'->>1 is not null
+    order by f.id desc limit 50
   ) x), '[]')`;
 
 type Found = Seer & { ids: readonly number[]; at: Date };

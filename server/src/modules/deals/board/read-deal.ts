@@ -5,7 +5,7 @@ import { valuesOf } from '../../fields/index.ts';
 import { cardsIn, wholeOf } from './card.queries.ts';
 import type { Seer } from './seen.queries.ts';
 
-const seerOf = ({ project_id, user_id, channels_ids }: Seer): Seer => ({ project_id, user_id, channels_ids });
+export const seerOf = ({ project_id, user_id, channels_ids }: Seer): Seer => ({ project_id, user_id, channels_ids });
 
 /** A deal with everything on its page; null: there is none that this viewer sees. */
 export async function readDeal(viewer: Seer, id: number, db: Db = dbOf(viewer.project_id)): Promise<Lead | null> {

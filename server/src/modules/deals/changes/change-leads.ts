@@ -39,7 +39,7 @@ export async function changeLeads(
       ? await stepsInto(tx, project_id, steps, { ...into, keeps_manager })
       : { done: steps, refused: [] };
     const undo = randomUUID();
-    const changed = await writeSteps(tx, project_id, placed.done, { by: byHand(viewer, 'bulk'), stroke: undo });
+    const changed = await writeSteps(tx, project_id, placed.done, byHand(viewer, { why: 'bulk', token: undo }));
     return { data: { changed: changed.length, refused: placed.refused, undo } };
   });
 }

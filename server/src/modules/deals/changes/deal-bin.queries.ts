@@ -14,8 +14,9 @@ export async function dealsInBin(seer: Seer, page: BinPage, db: Db = dbOf(seer.p
     select from contacts c where c.project_id = d.project_id and c.id = d.contact_id and c.name ilike ${words}))`;
   const { rows } = await sql<FoundInBin>`
     select d.id, d.name, f.name || ' · ' || s.name as detail, d.deleted_at, ${placeInBin('d')} as at, (
-      select u.name from deal_actions a join users u on u.id = a.user_id
-      where a.project_id = d.project_id and a.deal_id = d.id and a.kind = 'removed' order by a.id desc limit 1
+      select u.name from facts x join users u on u.id = x.user_id
+      where x.project_id = d.project_id and x.subject = 'deal' and x.subject_id = d.id and x.name = 'dealRemoved'
+      order by x.id desc limit 1
     ) as deleted_by
     from deals d join funnels f on f.project_id = d.project_id and f.id = d.funnel_id
     join stages s on s.project_id = d.project_id and s.id = d.stage_id

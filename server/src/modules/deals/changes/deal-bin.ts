@@ -7,6 +7,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../../clients/index.ts';
 import { dealsInBin, takeableDeals } from './deal-bin.queries.ts';
 import { byHand } from './cause.ts';
+import { forgetHistories } from './facts-of-deals.ts';
 import { forgetThese } from './removed.queries.ts';
 import { lockDeals } from './standing.queries.ts';
 import { writeSteps } from './write-steps.ts';
@@ -21,7 +22,7 @@ export const restoreDeals = (viewer: Viewer, { ids }: Parsed<typeof restoring>):
     const found = someInBin(await takeableDeals(tx, viewer, ids, binSince()));
     const held = (await lockDeals(tx, viewer, found, true)).filter((it) => it.deleted_at !== null);
     const steps = held.map((was) => ({ was, is: { ...was, deleted_at: null } }));
-    const restored = await writeSteps(tx, project_id, steps, { by: byHand(viewer) });
+    const restored = await writeSteps(tx, project_id, steps, byHand(viewer));
     const changes = { count: [null, restored.length] as const };
     record(tx, project_id, dealsRestored, { id: null, name: null, by: doneBy(viewer), changes });
     return { data: { restored: restored.map((it) => it.is.id), joined: [] } };
@@ -30,8 +31,10 @@ export const restoreDeals = (viewer: Viewer, { ids }: Parsed<typeof restoring>):
 export async function eraseDeals(viewer: Viewer, { ids }: Parsed<typeof erasing>): Promise<Output<typeof erasing>> {
   refuseUnlessAdmin(viewer);
   const { project_id } = viewer;
-  const erased = await transaction(project_id, async (tx) =>
-    forgetThese(tx, project_id, await takeableDeals(tx, viewer, ids, binSince())),
-  );
-  return { data: { erased } };
+  return transaction(project_id, async (tx) => {
+    const found = await takeableDeals(tx, viewer, ids, binSince());
+    const erased = await forgetThese(tx, project_id, found);
+    await forgetHistories(tx, project_id, erased.ids, byHand(viewer));
+    return { data: { erased: erased.count } };
+  });
 }

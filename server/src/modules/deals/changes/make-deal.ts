@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { system } from '@parley/contract/actors';
 import { leadsCreated } from '@parley/contract/deals/events';
 import type { LeadProduct } from '@parley/contract/deals/leads';
 import type { FieldChanges } from '@parley/contract/fields/fields';
 import type { Tx } from '../../../kit/db/index.ts';
+import { recordAll } from '../../../kit/facts/record.ts';
 import { laterAll } from '../../../kit/jobs/jobs.ts';
 import { saveValues } from '../../fields/index.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
@@ -10,7 +12,7 @@ import { mainDealOf } from '../board/card.queries.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
 import { type DealCause, isByHand } from './cause.ts';
 import { takeTurns } from './enter-stage.ts';
-import { writeActions } from './history.queries.ts';
+import { createdFact } from './facts-of-deals.ts';
 import {
   clientsOf,
   findByUid,
@@ -85,7 +87,9 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
     const whole = await withParts(tx, project_id, [...(intoOld ? [intoOld] : older), made], everyPart);
     const main = whole.find((it) => it.id === (intoOld ?? made).id)!;
     const others = whole.filter((it) => it !== main);
-    await mergeDeals(tx, project_id, { main, others, by: { ...by, why: 'duplicate' }, stroke: randomUUID() });
+    // Nobody asked for it: whoever sees the deal may part it again.
+    const byItself: DealCause = { actor: system, why: 'duplicate', token: randomUUID() };
+    await mergeDeals(tx, project_id, { main, others, by: byItself });
   }
   return (intoOld ?? made).id;
 }
@@ -147,8 +151,10 @@ async function insertMade(
     project_id,
     there.tags.map((tag_id) => ({ deal_id, tag_id, has: true })),
   );
-  await saveValues(tx, project_id, deal_id, given.custom_fields ?? {}, 'lead');
-  await writeActions(tx, project_id, [{ deal_id, kind: 'created', by, after: made.name, stage_id: stage.id }]);
+  const saved = await saveValues(tx, project_id, deal_id, given.custom_fields ?? {}, 'lead');
+  const values = Object.fromEntries(saved.map(({ field_id, new_value }) => [field_id, new_value]));
+  const parts = { contacts: given.contacts, products, tags: there.tags, values };
+  recordAll(tx, project_id, [createdFact({ ...made, ...parts }, by)]);
   return made;
 }
 

@@ -27,7 +27,7 @@ export async function mergeLeads(
     const main = whole.find((it) => it.id === main_id)!;
     const others = others_ids.flatMap((id) => whole.find((it) => it.id === id) ?? []);
     const undo = randomUUID();
-    await mergeDeals(tx, project_id, { main, others, by: byHand(viewer), stroke: undo });
+    await mergeDeals(tx, project_id, { main, others, by: byHand(viewer, { token: undo }) });
     return { data: { ...(await readChanged(tx, viewer, main_id)), undo } };
   });
 }

@@ -17,5 +17,5 @@ export async function moveDeal(
   const stage = await readStage(tx, project_id, stage_id);
   if (!held.length || !stage) return false;
   const steps = await enterStage(tx, project_id, held, { stage });
-  return (await writeSteps(tx, project_id, steps, { by })).length > 0;
+  return (await writeSteps(tx, project_id, steps, by)).length > 0;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
 
-type Asked = Record<'stages' | 'members' | 'contacts' | 'organizations' | 'tags', number[]>;
+type Asked = Record<'stages' | 'members' | 'organizations' | 'tags', number[]>;
 type Found = Record<Exclude<keyof Asked, 'stages'>, Record<string, string> | null> & {
   stages: Record<string, { name: string; funnel: string }> | null;
 };
@@ -16,8 +16,6 @@ const names = prepared<Asked & { project_id: number }, Found>(
         where s.project_id = ${value('project_id')} and s.id = any (${value('stages')}::bigint[])) as stages,
       (select json_object_agg(u.id, u.name) from members m join users u on u.id = m.user_id
         where m.project_id = ${value('project_id')} and m.user_id = any (${value('members')}::bigint[])) as members,
-      (select json_object_agg(c.id, c.name) from contacts c
-        where c.project_id = ${value('project_id')} and c.id = any (${value('contacts')}::bigint[])) as contacts,
       (select json_object_agg(o.id, o.name) from organizations o
         where o.project_id = ${value('project_id')} and o.id = any (${value('organizations')}::bigint[])) as organizations,
       (select json_object_agg(t.id, t.title) from lead_tags t
@@ -33,7 +31,6 @@ export async function namesOf(tx: Tx, project_id: number, asked: Asked): Promise
   return {
     stages: row?.stages ?? {},
     members: row?.members ?? {},
-    contacts: row?.contacts ?? {},
     organizations: row?.organizations ?? {},
     tags: row?.tags ?? {},
   };

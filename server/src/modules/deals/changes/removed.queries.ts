@@ -1,13 +1,12 @@
 import { type LastingOutcome, lastingOutcomes } from '@parley/contract/undo';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
-import type { Difference } from './rules.ts';
 import type {} from '../tables.ts';
 
-/** Some of what was removed before, with what had become part of it; says how many there were. */
-export const forgetSome = (db: Db, project_id: number, before: Date, limit: number): Promise<number> =>
+/** Some of what was removed before, with what had become part of it. */
+export const forgetSome = (tx: Tx, project_id: number, before: Date, limit: number): Promise<Forgotten> =>
   forget(
-    db,
+    tx,
     project_id,
     sql`select id from deals
       where project_id = ${project_id} and deleted_at is not null and deleted_at <= ${before} and merged_into is null
@@ -23,79 +22,71 @@ export async function oldestRemoved(db: Db, project_id: number): Promise<Date | 
 }
 
 /** The same for these, if they are removed. */
-export const forgetThese = (db: Db, project_id: number, ids: number[]): Promise<number> =>
+export const forgetThese = (tx: Tx, project_id: number, ids: number[]): Promise<Forgotten> =>
   forget(
-    db,
+    tx,
     project_id,
     sql`select id from deals
       where project_id = ${project_id} and id = any (${ids}::bigint[]) and deleted_at is not null for update`,
   );
 
-async function forget(db: Db, project_id: number, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+/** `count`: how many were removed; the rest had become part of them. */
+type Forgotten = { ids: number[]; count: number };
+
+async function forget(tx: Tx, project_id: number, which: RawBuilder<unknown>): Promise<Forgotten> {
+  const { rows } = await sql<Forgotten>`
     with recursive removed as (${which}), gone as (
       select id from removed
       union select d.id from deals d join gone on d.project_id = ${project_id} and d.merged_into = gone.id
     ), forgotten as (
       delete from deals where project_id = ${project_id} and id in (select id from gone)
-    ) select count(*)::integer as n from removed`.execute(db);
-  return rows[0]!.n;
+    ) select array(select id from gone) as ids, (select count(*)::integer from removed) as count`.execute(tx);
+  return rows[0]!;
 }
 
-type Asked = { project_id: number; user_id: number; stroke: string };
-/** `user_id` null: it happened by itself. */
-export type Stroke = Difference & { deal_id: number; user_id: number | null; created_at: string };
+type Move = { id: number; subject_id: number };
+const movesIn = (project_id: number, moves: Move[]) => sql`(
+  select project_id, subject, subject_id, at from facts where project_id = ${project_id} and subject = 'deal'
+    and subject_id = any (${moves.map((it) => it.subject_id)}::bigint[]) and id = any (${moves.map((it) => it.id)}::bigint[])
+  ) m`;
 
-/** What one person, or nobody, did by one stroke, by the deals' ids; asked for again, it is there still. */
-export async function takeStroke(tx: Tx, { project_id, user_id, stroke }: Asked): Promise<Stroke[]> {
-  const { rows } = await sql<Stroke>`
-    select deal_id, user_id, before, after, created_at from deal_strokes
-    where project_id = ${project_id} and stroke = ${stroke} and coalesce(user_id, ${user_id}) = ${user_id}
-    order by deal_id`.execute(tx);
-  return rows;
-}
-
-type Since = { project_id: number; stroke: string; deals_ids: number[] };
-
-/** What rules did since a stroke that taking it back does not undo, and how often. */
-export async function doneSince(tx: Tx, { project_id, stroke, deals_ids }: Since): Promise<LastingOutcome[]> {
+/** What rules did since these moves that taking them back does not undo, and how often. */
+export async function doneSince(tx: Tx, project_id: number, moves: Move[]): Promise<LastingOutcome[]> {
   const { rows } = await sql<LastingOutcome>`
-    select a.after as outcome, count(*)::integer as count from deal_actions a
-    join deal_strokes s on s.project_id = a.project_id and s.deal_id = a.deal_id and s.stroke = ${stroke}
-    where a.project_id = ${project_id} and a.deal_id = any (${deals_ids}::bigint[]) and a.kind = 'rule'
-      and a.created_at >= s.created_at and a.after = any (${[...lastingOutcomes]}::text[])
-    group by a.after order by a.after`.execute(tx);
+    select f.changes->'outcome'->>1 as outcome, count(*)::integer as count from ${movesIn(project_id, moves)}
+    join facts f on f.project_id = m.project_id and f.subject = m.subject and f.subject_id = m.subject_id
+    where f.name = 'ruleRan' and f.at >= m.at and f.changes->'outcome'->>1 = any (${[...lastingOutcomes]}::text[])
+    group by 1 order by 1`.execute(tx);
   return rows;
 }
 
-/** Tasks that rules gave since a stroke and nobody touched. */
-export async function givenSince(tx: Tx, { project_id, stroke, deals_ids }: Since): Promise<number[]> {
+/** Tasks that rules gave since these moves and nobody touched. */
+export async function givenSince(tx: Tx, project_id: number, moves: Move[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from tasks t
-    join deal_strokes s on s.project_id = t.project_id and s.deal_id = t.deal_id and s.stroke = ${stroke}
-    where t.project_id = ${project_id} and t.deal_id = any (${deals_ids}::bigint[]) and t.created_auto
-      and t.repeat is null and t.created_at >= s.created_at and t.version = 1`.execute(tx);
+    select t.id from ${movesIn(project_id, moves)}
+    join tasks t on t.project_id = m.project_id and t.deal_id = m.subject_id
+    where t.created_auto and t.repeat is null and t.created_at >= m.at and t.version = 1`.execute(tx);
   return rows.map((it) => it.id);
 }
 
-type Named = Record<'stages' | 'managers' | 'organizations' | 'sources' | 'contacts', number[]>;
-
-/** Which of these are there still. Stages stay so until the transaction ends. */
-export async function stillThere(tx: Tx, project_id: number, it: Named): Promise<Named> {
-  const stages = it.stages.length
+/** Which of what deals named is there still, by the name of the thing. Stages stay so until the transaction ends. */
+export async function stillThere(
+  tx: Tx,
+  project_id: number,
+  idsOf: (name: string) => number[],
+): Promise<Record<string, number[]>> {
+  const stages = idsOf('stage_id');
+  const held = stages.length
     ? await sql<{ id: number }>`
-        select id from stages where project_id = ${project_id} and id = any (${it.stages}::bigint[]) for key share`.execute(
+        select id from stages where project_id = ${project_id} and id = any (${stages}::bigint[]) for key share`.execute(
         tx,
       )
     : { rows: [] };
-  const { rows } = await sql<Omit<Named, 'stages'>>`
-    select array(select user_id from members where project_id = ${project_id} and user_id = any (${it.managers}::bigint[]))
-        as managers,
-      array(select id from organizations where project_id = ${project_id} and id = any (${it.organizations}::bigint[]))
-        as organizations,
-      array(select id from lead_sources where project_id = ${project_id} and id = any (${it.sources}::bigint[])) as sources,
-      array(select id from contacts where project_id = ${project_id} and id = any (${it.contacts}::bigint[])) as contacts`.execute(
-    tx,
-  );
-  return { ...rows[0]!, stages: stages.rows.map((row) => row.id) };
+  const there = (table: string, id: string, name: string) => sql`array(
+    select ${sql.ref(id)} from ${sql.table(table)}
+    where project_id = ${project_id} and ${sql.ref(id)} = any (${idsOf(name)}::bigint[])) as ${sql.ref(name)}`;
+  const { rows } = await sql<Record<string, number[]>>`
+    select ${there('members', 'user_id', 'manager_id')}, ${there('organizations', 'id', 'organization_id')},
+      ${there('lead_sources', 'id', 'source_id')}, ${there('contacts', 'id', 'contacts')}`.execute(tx);
+  return { ...rows[0]!, stage_id: held.rows.map((row) => row.id) };
 }

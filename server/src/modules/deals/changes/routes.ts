@@ -9,7 +9,6 @@ import { eraseDeals, listDealBin, restoreDeals } from './deal-bin.ts';
 import { deleteLead, deleteLeads, forgetRemoved } from './delete-leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 import { exportLeads } from './sheet/export-leads.ts';
-import { undoLeads } from './undo-leads.ts';
 import { updateLead } from './update-lead.ts';
 
 export const changesRoutes: Route[] = [
@@ -22,7 +21,6 @@ export const changesRoutes: Route[] = [
   route(bins.listDealBin, listDealBin),
   route(bins.restoreDeals, restoreDeals),
   route(bins.eraseDeals, eraseDeals),
-  route(changes.undoLeads, undoLeads),
   route(changes.mergeLeads, mergeLeads),
   route(changes.assignLeadToTask, assignLeadToTask),
   fileRoute(changes.exportLeads, exportLeads),

@@ -36,11 +36,14 @@ export type Parts = {
   values?: Record<string, FieldValue | null>;
 };
 
-/** `is_turn`: whoever has it now got it because it was their turn. */
-export type Step = { was: Standing; is: Standing; is_turn?: boolean };
+/**
+ * `is_turn`: whoever has it now got it because it was their turn. `tasks`: of one that is a deal of its own again, those
+ * that come back to it.
+ */
+export type Step = { was: Standing; is: Standing; is_turn?: boolean; tasks?: number[] };
 
-/** What a change made of a deal, by the name of each thing, and what stood there. */
-export type Difference = { before: Record<string, unknown>; after: Record<string, unknown> };
+/** What a change made of a deal, by the name of each thing: what stood there, and what stands there now. */
+export type Difference = Record<string, readonly [was: unknown, is: unknown]>;
 
 const plain = [
   'name',
@@ -56,68 +59,36 @@ const plain = [
   'deleted_at',
   'merged_into',
 ] as const satisfies (keyof Standing)[];
-const whereabouts = ['entry', 'stage_id', 'funnel_id', 'place', 'entered_at'] as const satisfies (keyof Standing)[];
+
+/** What goes along with a coming to a stage, which taking it back takes along too. */
+export const whereabouts = ['entry', 'funnel_id', 'place', 'entered_at'] as const satisfies (keyof Standing)[];
 
 /** Null: nothing is different. */
 export function differenceOf({ was, is }: Step): Difference | null {
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
+  const changes: Record<string, readonly [unknown, unknown]> = {};
   const note = (name: string, one: unknown, other: unknown) => {
-    before[name] = one ?? null;
-    after[name] = other ?? null;
+    if (!isSame(name, one, other)) changes[name] = [one ?? null, other ?? null];
   };
-  for (const name of plain) if (!isSame(name, was[name], is[name])) note(name, was[name], is[name]);
-  if (was.entry !== is.entry) for (const name of whereabouts) note(name, was[name], is[name]);
-  else if (was.place !== is.place) note('place', was.place, is.place);
+  for (const name of plain) note(name, was[name], is[name]);
+  for (const name of was.entry === is.entry ? (['place'] as const) : (['stage_id', ...whereabouts] as const)) {
+    note(name, was[name], is[name]);
+  }
   for (const id of new Set([...(was.tags ?? []), ...(is.tags ?? [])])) {
-    const [had, has] = [!!was.tags?.includes(id), !!is.tags?.includes(id)];
-    if (had !== has) note(`tag_${id}`, had, has);
+    note(`tag_${id}`, !!was.tags?.includes(id), !!is.tags?.includes(id));
   }
-  for (const [id, value] of Object.entries(is.values ?? {})) {
-    if ((was.values?.[id] ?? null) !== value) note(`field_${id}`, was.values?.[id], value);
-  }
-  return Object.keys(after).length ? { before, after } : null;
+  for (const [id, value] of Object.entries(is.values ?? {})) note(`field_${id}`, was.values?.[id], value);
+  return Object.keys(changes).length ? changes : null;
 }
 
-/** With a difference taken back; where somebody changed the same since, it stays theirs (`isKept`). */
-export function takenBack(present: Standing, { before, after }: Difference): { back: Standing; isKept: boolean } {
-  let back = present;
-  let isKept = false;
-  const isMoved = 'entry' in before;
-  for (const [name, was] of Object.entries(before)) {
-    if (isMoved && name !== 'entry' && isWhereabout(name)) continue;
-    const stands = standingOf(present, name);
-    const isBack = name === 'entry' ? present.stage_id === before['stage_id'] : isSame(name, stands, was);
-    if (isBack) continue;
-    if (!isSame(name, stands, after[name])) isKept = true;
-    else if (name === 'entry') back = { ...back, ...whereaboutsIn(before), entry: present.entry + 1 };
-    else back = withPart(back, name, was);
-  }
-  return { back, isKept };
+/** With some of it as it was. To come back to a stage is a coming of its own. */
+export function broughtBack(it: Standing, back: Record<string, unknown>): Standing {
+  const is = Object.entries(back).reduce((sum, [name, was]) => withPart(sum, name, was), it);
+  return 'stage_id' in back ? { ...is, entry: it.entry + 1 } : is;
 }
-
-/** The names in a difference that cannot be gone back to, since what they name is gone. */
-export type Gone = (name: string, was: unknown) => boolean;
-
-/** The rest of a difference; a move whose stage is gone stays as a whole. */
-export function withoutGone({ before, after }: Difference, isGone: Gone): { rest: Difference; isAny: boolean } {
-  const gone = Object.entries(before).filter(([name, was]) => isGone(name, was));
-  const names = new Set(gone.map(([name]) => name));
-  const isMoveGone = names.has('stage_id');
-  const rest = Object.entries(before).filter(
-    ([name]) =>
-      !names.has(name) && !(isMoveGone && isWhereabout(name)) && !(names.has('source_id') && name === 'source_name'),
-  );
-  return { rest: { before: Object.fromEntries(rest), after }, isAny: names.size > 0 };
-}
-
-const isWhereabout = (name: string): boolean => whereabouts.some((it) => it === name);
-const whereaboutsIn = (before: Record<string, unknown>) =>
-  Object.fromEntries(whereabouts.map((name) => [name, before[name]])) as Pick<Standing, (typeof whereabouts)[number]>;
 
 const partName = /^(tag|field)_(\d+)$/;
 
-function standingOf(it: Standing, name: string): unknown {
+export function standingOf(it: Standing, name: string): unknown {
   const [, kind, id] = partName.exec(name) ?? [];
   if (kind === 'tag') return !!it.tags?.includes(Number(id));
   return kind === 'field' ? (it.values?.[id!] ?? null) : it[name as keyof Standing];
@@ -140,7 +111,7 @@ export const partsIn = (names: readonly string[]): { isAny: (part: keyof Parts) 
 });
 
 /** The same second may be spelt in several ways. */
-function isSame(name: string, one: unknown, other: unknown): boolean {
+export function isSame(name: string, one: unknown, other: unknown): boolean {
   if (name !== 'deleted_at' || typeof one !== 'string' || typeof other !== 'string') {
     return isDeepStrictEqual(one ?? null, other ?? null);
   }

@@ -43,7 +43,7 @@ export async function updateLead(
       ? await stepInto(tx, project_id, { was, is }, { stage, before_id, keeps_manager: given.manager_id !== undefined })
       : { was, is };
     const undo = randomUUID();
-    await writeSteps(tx, project_id, [step], { by: byHand(viewer), stroke: undo });
+    await writeSteps(tx, project_id, [step], byHand(viewer, { token: undo }));
     return { data: { ...(await readChanged(tx, viewer, id)), undo } };
   });
 }

@@ -1,41 +1,32 @@
 import { leadsCreated, leadsDeleted, leadsUpdated } from '@parley/contract/deals/events';
-import { askedBy } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
+import { recordAll } from '../../../kit/facts/record.ts';
 import { laterAll } from '../../../kit/jobs/jobs.ts';
 import { fieldsOf, saveManyValues } from '../../fields/index.ts';
+import { tieTasks } from '../../tasks/index.ts';
 import { noteRevived } from '../automation/coming.queries.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
 import type { DealCause } from './cause.ts';
-import { noteSteps } from './note-steps.ts';
-import { type Difference, differenceOf, settledOf, type Step } from './rules.ts';
+import { type Changed, factsOfSteps } from './facts-of-deals.ts';
+import { differenceOf, settledOf, type Step } from './rules.ts';
 import { givenOf, tellDeals } from './tell-deals.ts';
 import { withoutReasons } from './without-reasons.ts';
-import { noteStroke, replaceContacts, replaceProducts, saveDeals, saveTags } from './write.queries.ts';
-
-type Changed = Step & { difference: Difference };
-type How = {
-  by: DealCause;
-  /** Under which it can be taken back by whoever did it, and by everyone what the funnel's rule did. */
-  stroke?: string;
-  /** What else a stroke has to know to be taken back, by the deal's id. */
-  more?: Map<number, Record<string, unknown>>;
-};
+import { replaceContacts, replaceProducts, saveDeals, saveTags } from './write.queries.ts';
 
 const most = 50;
 
 /**
- * Locked deals become what was decided of them, with all that follows: rows, sums, history, planned work, events.
+ * Locked deals become what was decided of them, with all that follows: rows, sums, facts, planned work, events.
  * Answers those that are different now.
  */
-export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: How): Promise<Step[]> {
-  const { by, stroke, more } = how;
+export async function writeSteps(tx: Tx, project_id: number, all: Step[], by: DealCause): Promise<Step[]> {
   const steps = (await withoutReasons(tx, project_id, all, by)).flatMap((step): Changed[] => {
     const settled = { ...step, is: settledOf(step.is) };
     const difference = differenceOf(settled);
     return difference ? [{ ...settled, difference }] : [];
   });
   if (!steps.length) return [];
-  const has = ({ difference }: Changed, name: string): boolean => name in difference.after;
+  const has = ({ difference }: Changed, name: string): boolean => name in difference;
   saveDeals(
     tx,
     project_id,
@@ -54,9 +45,7 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: H
     having('products').map(({ id, products = [] }) => ({ id, products })),
   );
   saveTags(tx, project_id, steps.flatMap(tagRows));
-  const isAnyValue = steps.some(({ difference }) =>
-    Object.keys(difference.after).some((it) => it.startsWith('field_')),
-  );
+  const isAnyValue = steps.some(({ difference }) => Object.keys(difference).some((it) => it.startsWith('field_')));
   const fields = isAnyValue ? await fieldsOf(tx, project_id, 'lead') : [];
   const living = new Set(fields.map((it) => it.id));
   const values = await saveManyValues(
@@ -72,23 +61,36 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], how: H
       ),
     })),
   );
-  await noteSteps(tx, project_id, { steps, values, fields, by });
-  if (stroke) {
-    const rows = steps.map(({ is, difference: { before, after } }) => ({
-      deal_id: is.id,
-      before,
-      after: { ...after, ...more?.get(is.id) },
-    }));
-    noteStroke(tx, { project_id, user_id: by.why === 'duplicate' ? null : askedBy(by.actor), stroke }, rows);
-  }
-  planRules(tx, project_id, steps, how);
+  const tied = await tieAlong(tx, project_id, steps, by);
+  recordAll(tx, project_id, await factsOfSteps(tx, project_id, { steps: tied, values, fields, by }));
+  planRules(tx, project_id, steps, by);
   await tellSteps(tx, project_id, by, steps);
   return steps;
 }
 
-function planRules(tx: Tx, project_id: number, steps: Changed[], { by }: How): void {
+/** Tasks of what became part of another deal are that one's, and come back with it. */
+async function tieAlong(tx: Tx, project_id: number, steps: Changed[], by: DealCause): Promise<Changed[]> {
+  const from = { project_id, by: by.actor };
+  const merges = steps.filter(({ difference }) => 'merged_into' in difference);
+  const tied = new Map(merges.map(({ is, tasks = [] }) => [is.id, tasks]));
+  for (const [main, those] of Map.groupBy(merges, ({ is }) => is.merged_into)) {
+    const ids = those.map(({ is }) => is.id);
+    const gone = main === null ? [] : await tieTasks(tx, from, { deals_ids: ids, to: main });
+    for (const { id, deal_id } of gone) tied.get(deal_id)!.push(id);
+    for (const { was, is } of main === null ? those : []) {
+      const back = { deals_ids: [was.merged_into!], tasks_ids: tied.get(is.id)!, to: is.id };
+      if (back.tasks_ids.length) await tieTasks(tx, from, back);
+    }
+  }
+  return steps.map((step) => {
+    const tasks = tied.get(step.is.id);
+    return tasks ? { ...step, difference: { ...step.difference, tasks: [null, tasks] } } : step;
+  });
+}
+
+function planRules(tx: Tx, project_id: number, steps: Changed[], by: DealCause): void {
   const isUndo = by.why === 'undo';
-  const isComing = ({ difference }: Changed): boolean => 'entry' in difference.after;
+  const isComing = ({ difference }: Changed): boolean => 'entry' in difference;
   const revived = steps.filter((step) => !isComing(step) && step.was.deleted_at !== null && !step.is.deleted_at);
   const comings = steps.filter(isComing);
   // What is taken back is not a coming of its own: rules do not begin anew.
@@ -105,7 +107,7 @@ function planRules(tx: Tx, project_id: number, steps: Changed[], { by }: How): v
 const comingOf = ({ id, entry }: Step['is'], { chain = [] }: DealCause) => ({ deal_id: id, entry, chain });
 
 const tagRows = ({ is, difference }: Changed) =>
-  Object.entries(difference.after).flatMap(([name, has]) => {
+  Object.entries(difference).flatMap(([name, [, has]]) => {
     const [, tag] = /^tag_(\d+)$/.exec(name) ?? [];
     return tag ? [{ deal_id: is.id, tag_id: Number(tag), has: has === true }] : [];
   });

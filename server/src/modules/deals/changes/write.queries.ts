@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { now } from '../../../kit/clock.ts';
 import { type Tx, unanswered } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import type { Difference, Standing } from './rules.ts';
+import type { Standing } from './rules.ts';
 import type {} from '../tables.ts';
 
 type Rows = { project_id: number; rows: string };
@@ -102,30 +102,4 @@ const changeTags = prepared<Rows, never>(
 
 export function saveTags(tx: Tx, project_id: number, rows: { deal_id: number; tag_id: number; has: boolean }[]): void {
   if (rows.length) unanswered(tx, changeTags(tx, { project_id, rows: JSON.stringify(rows) }));
-}
-
-type Stroke = Rows & At & { stroke: string; user_id: number | null };
-// Now and then what nobody can take back any more goes.
-const addStroke = prepared<Stroke, never>(
-  (value) => sql`
-    with old as (
-      select project_id, stroke, deal_id from deal_strokes
-      where project_id = ${value('project_id')} and created_at < ${value('at')}::timestamptz - interval '31 days'
-        and (select random() < 0.02) limit 1000 for update skip locked
-    ), gone as (
-      delete from deal_strokes s using old
-      where s.project_id = old.project_id and s.stroke = old.stroke and s.deal_id = old.deal_id
-    )
-    insert into deal_strokes (project_id, stroke, deal_id, user_id, before, after, created_at)
-    select ${value('project_id')}, ${value('stroke')}, n.deal_id, ${value('user_id')}, n.before, n.after, ${value('at')}
-    from json_to_recordset(${value('rows')}) as n (deal_id bigint, before jsonb, after jsonb)`,
-);
-
-export function noteStroke(
-  tx: Tx,
-  { project_id, user_id, stroke }: { project_id: number; user_id: number | null; stroke: string },
-  changes: ({ deal_id: number } & Difference)[],
-): void {
-  if (!changes.length) return;
-  unanswered(tx, addStroke(tx, { project_id, user_id, stroke, rows: JSON.stringify(changes), at: now() }));
 }

@@ -1,3 +1,4 @@
+import { dealRehomed } from '@parley/contract/deals/deal-facts';
 import { dealsDeleted, funnelDeleted, stageDeleted } from '@parley/contract/deals/facts';
 import { randomUUID } from 'node:crypto';
 import type {
@@ -10,14 +11,13 @@ import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
-import { doneBy, record } from '../../../kit/facts/record.ts';
+import { doneBy, record, recordAll } from '../../../kit/facts/record.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { forgetStages } from '../../fields/index.ts';
 import { forgetRemoved, goneAt } from '../changes/delete-leads.ts';
 import { byHand, type DealCause } from '../changes/cause.ts';
 import { enterStage } from '../changes/enter-stage.ts';
-import { type ActionLine, writeActions } from '../changes/history.queries.ts';
-import type { Standing } from '../changes/rules.ts';
+import { dealFact } from '../changes/facts-of-deals.ts';
 import { lockDeals, nobody } from '../changes/standing.queries.ts';
 import { writeSteps } from '../changes/write-steps.ts';
 import { tellFunnels } from './change-funnels.ts';
@@ -103,38 +103,33 @@ async function empty(tx: Tx, viewer: Viewer, going: Named[], how: How): Promise<
   if (ids.length > most) refuse('too_many_leads', { most });
   const by = byHand(viewer);
   const undo = randomUUID();
+  const deleted_at = now().toISOString();
   for (let from = 0; from < ids.length; from += atOnce) {
     const held = await lockDeals(tx, nobody(project_id), ids.slice(from, from + atOnce));
-    if (target) await writeSteps(tx, project_id, await enterStage(tx, project_id, held, { stage: target }), { by });
-    else await remove(tx, project_id, held, { by, undo, going, shelter });
+    const gone = held.map((was) => ({ was, is: { ...was, deleted_at } }));
+    if (target) await writeSteps(tx, project_id, await enterStage(tx, project_id, held, { stage: target }), by);
+    else await writeSteps(tx, project_id, gone, { ...by, token: undo });
   }
   if (isRemoval) {
     const changes = { count: [null, ids.length] as const };
     record(tx, project_id, dealsDeleted, { id: null, name: null, by: doneBy(viewer), changes });
   }
   if (isRemoval) await later(tx, forgetRemoved, {}, { project_id, at: goneAt(now()) });
-  await rehome(tx, project_id, stages, target?.id ?? shelter.id);
+  const to = target ? { id: target.id, words: `${target.funnel.name} · ${target.name}` } : shelter;
+  await rehomeRemoved(tx, project_id, going, to, by);
   await forgetStages(tx, project_id, stages);
   return isRemoval ? undo : null;
 }
 
-type Removed = { by: DealCause; undo: string; going: Named[]; shelter: Named };
-
 /** Brought back they will stand elsewhere, so their history says where. */
-async function remove(tx: Tx, project_id: number, held: Standing[], how: Removed): Promise<void> {
-  const { by, undo, going, shelter } = how;
-  const deleted_at = now().toISOString();
-  const steps = held.map((was) => ({ was, is: { ...was, deleted_at } }));
-  await writeSteps(tx, project_id, steps, { by, stroke: undo });
+async function rehomeRemoved(tx: Tx, project_id: number, going: Named[], to: Named, by: DealCause): Promise<void> {
   const words = new Map(going.map((it) => [it.id, it.words]));
-  const lineOf = ({ id, stage_id }: Standing): ActionLine => ({
-    deal_id: id,
-    kind: 'stage',
-    by,
-    before: words.get(stage_id) ?? null,
-    after: shelter.words,
+  const stages = going.map((it) => it.id);
+  const facts = (await rehome(tx, project_id, stages, to.id)).map(({ id, ...changes }) => {
+    const was = words.get(Number(changes.stage_id[0])) ?? null;
+    return dealFact(dealRehomed, id, by, { changes, words: { stage_id: [was, to.words] } });
   });
-  await writeActions(tx, project_id, held.map(lineOf));
+  recordAll(tx, project_id, facts);
 }
 
 async function targetOf(tx: Tx, project_id: number, { to_stage_id }: WhereTo, going: number[]) {

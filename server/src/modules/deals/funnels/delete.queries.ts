@@ -44,12 +44,18 @@ export async function hidesSome(tx: Tx, viewer: Seer, stages: number[]): Promise
   return rows.length > 0;
 }
 
+type Rehomed = { id: number } & Record<'stage_id' | 'funnel_id' | 'entered_at', [was: unknown, is: unknown]>;
+
 /** What is left in these stages was removed: it belongs to another one now. */
-export async function rehome(tx: Tx, project_id: number, stages: number[], to_stage_id: number): Promise<void> {
-  await sql`
-    update deals d set stage_id = s.id, funnel_id = s.funnel_id, entered_at = ${now()} from stages s
+export async function rehome(tx: Tx, project_id: number, stages: number[], to_stage_id: number): Promise<Rehomed[]> {
+  const { rows } = await sql<Rehomed>`
+    update deals d set stage_id = s.id, funnel_id = s.funnel_id, entered_at = ${now()} from stages s, deals was
     where d.project_id = ${project_id} and d.stage_id = any (${stages}::bigint[])
-      and s.project_id = d.project_id and s.id = ${to_stage_id}`.execute(tx);
+      and s.project_id = d.project_id and s.id = ${to_stage_id} and was.project_id = d.project_id and was.id = d.id
+    returning d.id, json_build_array(was.stage_id, d.stage_id) as stage_id,
+      json_build_array(was.funnel_id, d.funnel_id) as funnel_id,
+      json_build_array(was.entered_at, d.entered_at) as entered_at`.execute(tx);
+  return rows;
 }
 
 export async function dropStages(tx: Tx, project_id: number, ids: number[]): Promise<void> {

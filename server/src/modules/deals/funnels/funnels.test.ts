@@ -1,7 +1,8 @@
 import { createField, listFields } from '@parley/contract/fields/fields';
 import * as funnels from '@parley/contract/deals/funnels';
+import { takeBack } from '@parley/contract/undo';
 import { listLeadActions } from '@parley/contract/deals/history';
-import { createLead, deleteLead, undoLeads } from '@parley/contract/deals/lead-changes';
+import { createLead, deleteLead } from '@parley/contract/deals/lead-changes';
 import { getBoard, getLead } from '@parley/contract/deals/leads';
 import * as tags from '@parley/contract/deals/tags';
 import type { Input } from '@parley/contract/http';
@@ -190,14 +191,14 @@ test('or they go with it; what was removed before can still be brought back', as
   const removal = (await vera.call(funnels.deleteStage, { id: from!.id, with_leads: true })).body.data;
   expect((await vera.call(getLead, { id: gone.id })).status).toBe(404);
   expect((await heardBy(office.tom, 'crm_lead:deleted')).at(-1)!.payload).toMatchObject({ ids: [gone.id] });
-  expect((await vera.call(undoLeads, { token: undo })).body.data.restored).toEqual([kept.id]);
+  expect((await vera.call(takeBack, { token: undo })).body.data.restored).toEqual([{ subject: 'deal', id: kept.id }]);
   const columns = (await vera.call(getBoard, { funnel: funnel.id })).body.data;
   expect(columns.find((it) => it.stage_id === to!.id)).toMatchObject({ total: 1, sum: 5 });
   expect(columns.reduce((sum, it) => sum + it.total, 0)).toBe(1);
   // Those that went with it come back to the first stage that is left.
-  expect((await editor.call(undoLeads, { token: removal.undo! })).status).toBe(404);
-  expect((await vera.call(undoLeads, { token: removal.undo! })).body.data).toMatchObject({
-    restored: [gone.id],
+  expect((await editor.call(takeBack, { token: removal.undo! })).status).toBe(404);
+  expect((await vera.call(takeBack, { token: removal.undo! })).body.data).toMatchObject({
+    restored: [{ subject: 'deal', id: gone.id }],
     kept: [],
   });
   const back = (await vera.call(getLead, { id: gone.id })).body.data;
@@ -208,7 +209,7 @@ test('or they go with it; what was removed before can still be brought back', as
     ['restored', null, null],
     ['stage', from!.name, to!.name],
     ['removed', null, null],
-    ['created', null, 'Gone'],
+    ['created', null, null],
   ]);
 });
 
@@ -221,7 +222,7 @@ test('the deals of a removed funnel come back to the first one that is left', as
   );
   const ids = deals.map((it) => it.body.data.id).toSorted((x, y) => x - y);
   const { undo } = (await olga.call(funnels.deleteFunnel, { id: second.id, with_leads: true })).body.data;
-  expect((await olga.call(undoLeads, { token: undo! })).body.data.restored).toEqual(ids);
+  expect((await olga.call(takeBack, { token: undo! })).body.data.restored.map((it) => it.id)).toEqual(ids);
   const [column] = (await olga.call(getBoard, { funnel: sales!.id })).body.data;
   expect(column).toMatchObject({ total: ids.length, sum: ids.length * 2 });
 });

@@ -1,13 +1,14 @@
 import type { Actor } from '@parley/contract/actors';
 import { leadsCreated, leadsDeleted } from '@parley/contract/deals/events';
 import type { Db, Tx } from '../../../kit/db/index.ts';
+import { recordAll } from '../../../kit/facts/record.ts';
 import { laterAll } from '../../../kit/jobs/jobs.ts';
 import type { ImportedDeal, IntoStage } from '../../clients/index.ts';
 import { saveManyValues } from '../../fields/index.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
 import type { DealCause } from '../changes/cause.ts';
 import { takeTurns } from '../changes/enter-stage.ts';
-import { writeActions } from '../changes/history.queries.ts';
+import { createdFact, forgetHistories } from '../changes/facts-of-deals.ts';
 import { lockClientsIn } from '../changes/make.queries.ts';
 import { edgesOf } from '../changes/standing.queries.ts';
 import { tellDeals } from '../changes/tell-deals.ts';
@@ -46,7 +47,7 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
   const valuesOf = new Map(meant.map((it) => [it.uid, Object.entries(it.values)]));
   const by: DealCause = { actor, why: 'import' };
   addClients(tx, project_id, made);
-  await saveManyValues(
+  const saved = await saveManyValues(
     tx,
     project_id,
     fields,
@@ -55,10 +56,14 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
       values: new Map((valuesOf.get(uid) ?? []).map(([field, value]) => [Number(field), value])),
     })),
   );
-  await writeActions(
+  const valuesIn = Map.groupBy(saved, (it) => it.owner_id);
+  recordAll(
     tx,
     project_id,
-    made.map(({ id, name }) => ({ deal_id: id, kind: 'created' as const, by, after: name, stage_id })),
+    made.map(({ uid: _, ...it }) => {
+      const values = Object.fromEntries((valuesIn.get(it.id) ?? []).map((one) => [one.field_id, one.new_value]));
+      return createdFact({ ...it, contacts: it.contact_id === null ? [] : [it.contact_id], values }, by);
+    }),
   );
   const comings = made.map(({ id }) => ({ deal_id: id, entry: 1, chain: [] }));
   if (run_rules) laterAll(tx, { ...stageEntered, queue: 'bulk' }, comings, project_id);
@@ -87,6 +92,12 @@ async function withoutDoubles(tx: Tx, project_id: number, funnel_id: number, giv
 /** Nothing is left of those that nobody and no rule has touched since; says how many these were. */
 async function takeBack(tx: Tx, project_id: number, actor: Actor, ids: number[]): Promise<number> {
   const gone = await deleteUntouched(tx, project_id, ids);
+  await forgetHistories(
+    tx,
+    project_id,
+    gone.map((it) => it.id),
+    { actor, why: 'import' },
+  );
   await tellDeals(tx, { project_id, by: actor }, leadsDeleted, gone);
   return gone.length;
 }

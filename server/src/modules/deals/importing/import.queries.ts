@@ -21,10 +21,17 @@ export type Imported = {
   stage_id: number;
   name: string;
   price: number;
+  is_price_own: boolean;
   manager_id: number | null;
   contact_id: number | null;
   channels_ids: number[] | null;
+  place: string;
+  entry: number;
+  entered_at: string;
 };
+
+const columns = sql`d.id, d.uid, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.is_price_own, d.manager_id,
+  d.contact_id, d.channels_ids, d.place::text as place, d.entry, d.entered_at`;
 
 // Ids are taken in the order of the lines; whoever has left the team has none of them.
 const insert = prepared<Into & { rows: string; at: Date }, Imported>(
@@ -43,8 +50,7 @@ const insert = prepared<Into & { rows: string; at: Date }, Imported>(
         manager_id bigint, above bigint)
     ) n
     on conflict (project_id, uid) do nothing
-    returning d.id, d.uid, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.manager_id, d.contact_id,
-      d.channels_ids`,
+    returning ${columns}`,
 );
 
 /** New ones on top of a stage; one with the same uid is there already and is not named. */
@@ -102,8 +108,7 @@ const remove = prepared<OfDeals, Imported>(
       and d.version = 1 and d.deleted_at is null and d.merged_into is null
       and not exists (select from tasks t where t.project_id = d.project_id and t.deal_id = d.id and t.deleted_at is null)
       and not exists (select from rule_runs r where r.project_id = d.project_id and r.deal_id = d.id)
-    returning d.id, d.uid, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.manager_id, d.contact_id,
-      d.channels_ids`,
+    returning ${columns}`,
 );
 
 /** Of these deals, those as they were made go for good: no change, no task, nothing that a rule did. */

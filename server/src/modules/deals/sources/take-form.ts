@@ -2,12 +2,14 @@ import type { Actor } from '@parley/contract/actors';
 import { clientCreated } from '@parley/contract/clients/client-facts';
 import { clientsChanged } from '@parley/contract/clients/table';
 import { email as emailShape } from '@parley/contract/common';
+import { formFilled } from '@parley/contract/deals/deal-facts';
 import { leadTagsChanged } from '@parley/contract/deals/tags';
 import { integration } from '../../../kit/actor.ts';
 import { minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { recordAll } from '../../../kit/facts/record.ts';
 import { uuidOf } from '../../../kit/uuid-of.ts';
 import {
   beginContact,
@@ -19,7 +21,7 @@ import {
   recordClients,
 } from '../../clients/index.ts';
 import type { DealCause } from '../changes/cause.ts';
-import { writeActions } from '../changes/history.queries.ts';
+import { dealFact } from '../changes/facts-of-deals.ts';
 import { makeDeal } from '../changes/make-deal.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
 import { findTag, insertTag } from '../funnels/tags.queries.ts';
@@ -79,8 +81,10 @@ async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: For
   const id = await makeDeal(tx, project_id, { ...given, uid: form.uid }, by);
   if (id === null) return;
   // What has no field of its own stands in the history, and the page of the deal reads it from there.
-  const rest = [...fields].map(([field, after]) => ({ deal_id: id, kind: 'custom_field' as const, by, field, after }));
-  await writeActions(tx, project_id, rest);
+  const rest = [...fields].map(([field, text]) =>
+    dealFact(formFilled, id, by, { words: { field: [null, field], value: [null, text] } }),
+  );
+  recordAll(tx, project_id, rest);
 }
 
 type Client = { id: number; blocked: boolean; is_known: boolean };

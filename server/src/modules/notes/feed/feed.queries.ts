@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSubjectSeen, knownAs } from '../../clients/index.ts';
-import { isEnded, isSeenContact } from '../../deals/index.ts';
+import { isEnded, isLineOf, isSeenContact } from '../../deals/index.ts';
 import { isDialogueSeen } from '../../inbox/index.ts';
 import type { Seer } from '../subjects.queries.ts';
 import type {} from '../tables.ts';
@@ -45,7 +45,7 @@ function piece(value: Value, source: Source, time: Part, id: Part, from: Part): 
 }
 
 const changes = (value: Value): Part =>
-  sql`(${piece(value, 'change', sql`a.created_at`, sql`a.id`, sql`deal_actions a where a.project_id = ${value('project_id')} and a.deal_id = ${value('deal_id')}`)})`;
+  sql`(${piece(value, 'change', sql`f.at`, sql`f.id`, sql`facts f where f.project_id = ${value('project_id')} and ${isLineOf(value('deal_id'))}`)})`;
 
 const isTaskSeen = (value: Value): Part => sql`(${value('channels_ids')}::bigint[] is null
   or t.manager_id = ${value('user_id')} or t.author_id = ${value('user_id')}

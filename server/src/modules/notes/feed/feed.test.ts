@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/people.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { letGo } from '../../../kit/facts/facts.queries.ts';
 
 let app: TestApp;
 let office: Office;
@@ -118,7 +119,15 @@ test('what happened at one moment is told once, whatever the page', async () => 
   const { id } = await busyDeal('moment');
   const at = new Date('2026-01-02T03:04:05.678901Z');
   const db = dbOf(office.project_id);
-  await sql`update deal_actions set created_at = ${at} where deal_id = ${id}`.execute(db);
+  // What is recorded never changes: so all of it is recorded anew, at that moment.
+  await transaction(office.project_id, async (tx) => {
+    await letGo(tx);
+    await sql`with gone as (delete from facts where subject = 'deal' and subject_id = ${id} returning *)
+      insert into facts (project_id, name, subject, subject_id, user_id, actor, changes, words, at)
+      select project_id, name, subject, subject_id, user_id, actor, changes, words, ${at} from gone order by id`.execute(
+      tx,
+    );
+  });
   await sql`update notes set created_at = ${at} where deal_id = ${id}`.execute(db);
   await sql`update tasks set created_at = ${at}, closed_at = ${at} where deal_id = ${id}`.execute(db);
   const all = await feed(vera, id, { count: 100 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listFunnels } from '@parley/contract/deals/funnels';
-import { changeLeads, createLead, undoLeads, updateLead } from '@parley/contract/deals/lead-changes';
+import { changeLeads, createLead, updateLead } from '@parley/contract/deals/lead-changes';
 import { createExport } from '@parley/contract/clients/export';
 import { createTask, changeTasks, deleteTask, updateTask } from '@parley/contract/tasks/tasks';
 import { listCategories } from '@parley/contract/tasks/categories';
@@ -106,7 +106,7 @@ test('a deal is told to whom it is given, many at once as one notice; taken back
   await mona.call(readNotices, { about: { type: 'deal', id } });
   const { undo } = (await vera.call(updateLead, { id, manager_id: tom.id })).body.data;
   expect([await told(tom), await told(mona, { unread: true })]).toEqual([['deal_given Sofa'], []]);
-  await vera.call(undoLeads, { token: undo! });
+  await vera.call(takeBack, { token: undo! });
   expect([await told(tom), await told(mona, { unread: true })]).toEqual([[], []]);
   const ids: number[] = [];
   for (const name of ['A', 'B', 'C', 'D']) ids.push(await make(name, vera.id));

@@ -16,7 +16,7 @@ const endings = {
   },
 } as const;
 
-/** What happened to tasks and clients had tables of their own before there was a journal. */
+/** What happened to tasks, clients and deals had tables of their own before there was a journal. */
 export const tableOfToday = (table: string): string => (Object.hasOwn(histories, table) ? 'facts' : table);
 
 /** What a row of an earlier archive does not say yet, as the change that brought it said it of the rows that were there. */
@@ -34,6 +34,7 @@ function endingOf({ color, name }: Row): 'won' | 'lost' | null {
 const histories: Record<string, (row: Row, team: Begin['team']) => Row> = {
   task_changes: factOfTask,
   client_history: factOfClient,
+  deal_actions: factOfDeal,
 };
 
 const taskFacts: Record<string, string> = {
@@ -81,4 +82,48 @@ function factOfClient({ kind, why, field, before, after, ...row }: Row, team: Be
   const { contact_id: subject_id, user_id, created_at: at } = row;
   const actor = row.actor ?? actorBy(user_id, team, means);
   return { name, subject: 'client', subject_id, user_id, actor, why, changes, words, at };
+}
+
+/** Of each kind of lines: the fact, and the thing its words are of. */
+const dealFacts: Record<string, [fact: string, thing?: string]> = {
+  created: ['dealCreated'],
+  stage: ['dealMoved', 'stage_id'],
+  manager: ['dealAssigned', 'manager_id'],
+  name: ['dealRenamed', 'name'],
+  budget: ['dealChanged', 'price'],
+  client: ['dealChanged'],
+  tags: ['dealChanged', 'tags'],
+  products: ['dealChanged', 'products'],
+  custom_field: ['dealChanged', 'value'],
+  merged: ['dealsMerged'],
+  separated: ['dealsSeparated'],
+  removed: ['dealRemoved'],
+  restored: ['dealRestored'],
+  rule: ['ruleRan'],
+};
+const edited: typeof dealFacts = {
+  organization: ['dealChanged', 'organization_id'],
+  source: ['dealChanged', 'source_name'],
+};
+
+/** What clients and other deals were called stays behind. */
+function factOfDeal(row: Row, team: Begin['team']): Row {
+  const { deal_id, user_id, why, field, before, after, stage_id, task_uid, created_at, rule = null } = row;
+  const [known, thing] =
+    (row.kind === 'edited' ? edited[String(field)] : dealFacts[String(row.kind)]) ?? refuse('archive_broken');
+  const isForm = row.kind === 'custom_field' && why === 'lead_source';
+  const means = { kind: why === 'import' ? why : why === 'lead_source' ? 'form' : 'rule', id: null, name: rule };
+  const actor = row.actor ?? actorBy(user_id, team, why === 'import' || rule !== null ? means : null);
+  const changes = {
+    ...(stage_id ? { stage_id: [null, stage_id] } : {}),
+    ...(row.kind === 'client' && { contacts: [null, null] }),
+    ...(row.kind === 'rule' && { outcome: [null, after], task_uid: [null, task_uid] }),
+  };
+  const words = {
+    ...(thing && { [thing]: [before, after] }),
+    ...(row.kind === 'custom_field' && { field: [null, field] }),
+    ...(row.kind === 'rule' && field ? { products: [null, field] } : {}),
+  };
+  const about = { name: isForm ? 'formFilled' : known, subject: 'deal', subject_id: deal_id };
+  return { ...about, user_id, actor, why, changes, words, at: created_at };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sendMessage } from '@parley/contract/inbox/messages';
 import { type Funnel, listFunnels } from '@parley/contract/deals/funnels';
+import { listLeadActions } from '@parley/contract/deals/history';
 import { createLead } from '@parley/contract/deals/lead-changes';
 import { createClient, listClientActions, listClients } from '@parley/contract/clients/table';
+import { listLeads } from '@parley/contract/deals/leads';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask, listTaskActions, listTasks } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
@@ -132,6 +134,42 @@ test('what happened to clients comes along from archives of before there was a j
   const { rows } = await sql`select from facts where subject = 'client'`.execute(dbOf(data.id));
   expect(rows).toHaveLength(7);
   const broken = await brought(app, victim, await before([{ ...lines[0]!, kind: 'made' }]));
+  expect(broken.code).toBe('archive_broken');
+});
+
+test('what happened to deals comes along from such archives too, but for what clients were called', async () => {
+  const { vera } = office;
+  const funnel = (await vera.call(listFunnels, {})).body.data[0]!;
+  const deal = (await vera.call(listLeads, { funnel: funnel.id })).body.data[0]!;
+  const line = { deal_id: deal.id, user_id: vera.id, why: null, field: null, before: null, after: null };
+  const at = { stage_id: null, stroke: null, task_uid: null, created_at: '2026-01-02 10:00:00+03:00' };
+  const deal_actions: Row[] = [
+    { ...line, ...at, id: 1, kind: 'created', after: 'Sale', stage_id: deal.stage_id },
+    { ...line, ...at, id: 2, kind: 'client', after: 'Anna' },
+    { ...line, ...at, id: 3, kind: 'edited', field: 'source', after: 'Site' },
+    { ...line, ...at, id: 4, kind: 'custom_field', field: 'Size', before: '1', after: '2' },
+    { ...line, ...at, id: 5, kind: 'rule', user_id: null, why: 'auto_task', rule: 'Call', after: 'task_made' },
+  ];
+  const before = (lines: Row[]) =>
+    changed(
+      archive,
+      only('facts', () => []),
+      { deal_actions: lines },
+    );
+  const { data, status } = await brought(app, victim, await before(deal_actions));
+  expect(status).toBe(200);
+  const copy = personIn(app, victim, data.id);
+  const [own] = (await copy.call(listFunnels, {})).body.data;
+  const named = (await copy.call(listLeads, { funnel: own!.id })).body.data.find((it) => it.name === deal.name)!;
+  const { data: told } = (await copy.call(listLeadActions, { entity: 'lead', entity_id: named.id })).body;
+  expect(told.map((it) => [it.kind, it.field, it.before, it.after, it.actor.means?.name])).toEqual([
+    ['rule', null, null, 'task_made', 'Call'],
+    ['custom_field', 'Size', '1', '2', undefined],
+    ['edited', 'source', null, 'Site', undefined],
+    ['client', null, null, null, undefined],
+    ['created', null, null, null, undefined],
+  ]);
+  const broken = await brought(app, victim, await before([{ ...deal_actions[0]!, kind: 'made' }]));
   expect(broken.code).toBe('archive_broken');
 });
 

@@ -10,6 +10,9 @@ import {
 } from '@parley/contract/clients/table';
 import { createAutoMessage, listAutoMessages } from '@parley/contract/deals/automation';
 import { type Funnel, listFunnels } from '@parley/contract/deals/funnels';
+import { listLeadActions } from '@parley/contract/deals/history';
+import { createLead, mergeLeads, updateLead } from '@parley/contract/deals/lead-changes';
+import { searchLeads } from '@parley/contract/deals/leads';
 import { createLeadSource, listLeadSources } from '@parley/contract/deals/sources';
 import { createLeadFilter, createLeadTag, listLeadFilters, listLeadTags } from '@parley/contract/deals/tags';
 import { createField, deleteField, listFields } from '@parley/contract/fields/fields';
@@ -23,6 +26,7 @@ import { addTopic, getTopics } from '@parley/contract/inbox/topics';
 import { changeMany, takeContact, wakeContact } from '@parley/contract/inbox/work';
 import { createCategory, listCategories } from '@parley/contract/tasks/categories';
 import { createTask, listTaskActions, listTasks, updateTask } from '@parley/contract/tasks/tasks';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factsOf } from '../../../../test/contact-facts.ts';
@@ -92,6 +96,11 @@ async function furnish() {
   await vera.call(createLeadFilter, { funnel, name: 'Of Tom', filter: { manager_id: [tom.id] } });
   const stage_id = stages[0]!.id;
   await vera.call(createLeadSource, { stage_id, type: 'site', name: 'Form', tags: [warm] });
+  const deal = async (name: string) => (await vera.call(createLead, { stage_id, name })).body.data.id;
+  const [boat, oars] = [await deal('Boat'), await deal('Oars')];
+  const sold = { stage_id: stages[1]!.id, tags: [warm, lost], contacts_ids: [ana] };
+  await vera.call(updateLead, { id: boat, ...sold });
+  await vera.call(mergeLeads, { main_id: boat, ids: [oars] });
   const sending_interval = { days: 0, hours: 1, minutes: 0 };
   await vera.call(createAutoMessage, { stage_id, sending_interval, text: 'Welcome', files_ids: [await upload(vera)] });
 
@@ -248,6 +257,25 @@ test('the history of a task names the categories and people of its own project',
   expect(titleOf(edited.before.category_id)).toBeDefined();
   expect([edited.before.manager_id, edited.after.manager_id]).toEqual([0, copy.id]);
 });
+
+test('what happened to a deal names the stages, tags, clients and deals of its own project', async () => {
+  const { rows } = await sql<{ changes: Record<string, [unknown, unknown]> }>`
+    select f.changes from facts f join deals d on d.project_id = f.project_id and d.id = f.subject_id
+    where f.project_id = ${copy.project_id} and f.subject = 'deal' and d.name = 'Boat' order by f.id`.execute(
+    dbOf(copy.project_id),
+  );
+  const is = Object.assign({}, ...rows.map((it) => it.changes)) as (typeof rows)[number]['changes'];
+  const [{ stages }] = (await copy.call(listFunnels, {})).body.data as [Funnel];
+  const [warm] = (await copy.call(listLeadTags, {})).body.data;
+  expect(is['stage_id']).toEqual([stages[0]!.id, stages[1]!.id]);
+  expect(Object.keys(is).filter((it) => it.startsWith('tag_'))).toEqual([`tag_${warm!.id}`]);
+  expect(is['contacts']).toEqual([[], [await clientIn(copy, 'Ana')]]);
+  const [line] = (await copy.call(listLeadActions, { entity: 'lead', entity_id: await boatIn(copy) })).body.data;
+  expect(line).toMatchObject({ kind: 'merged', after: 'Oars', undo: null });
+});
+
+const boatIn = async (person: Person) =>
+  (await person.call(searchLeads, { search: 'Boat' })).body.data.map((it) => it.id)[0]!;
 
 test('an organization that was removed comes back with those who were in it', async () => {
   const { id } = await dbOf(copy.project_id)

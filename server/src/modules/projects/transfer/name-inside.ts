@@ -16,7 +16,6 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   if (table === 'macros') return { ...row, steps: listOf(row.steps).map((step) => anew(step, nobody)) };
   if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
   if (table === 'messages') return messageAnew(row, idsOf);
-  if (table === 'deal_actions') return { ...row, actor: actorOfLine(row.actor, idsOf) };
   if (table === 'folders') return folderAnew(row, idsOf);
   if (table === 'facts') return factAnew(row, idsOf);
   if (table !== 'client_views' && table !== 'lead_filters') return row;
@@ -68,7 +67,8 @@ function factAnew(row: Row, idsOf: Ids): Row | null {
   if (!success) refuse('archive_broken');
   const { actor, changes, words } = data;
   if (personal.has(data.name) && row.subject_id === null) return null;
-  const nameOf = namesAnew([...Object.keys(changes), ...Object.keys(words)], idsOf);
+  const kept = Object.keys(changes).filter((key) => nameAnew(key, idsOf) !== null && !isInWords(data.subject, key));
+  const nameOf = namesAnew([...kept, ...Object.keys(words)], idsOf);
   const side = (nth: 0 | 1): Row =>
     keysAnew(Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[nth]])), idsOf, unsaid);
   const [was, is] = [side(0), side(1)];
@@ -77,33 +77,36 @@ function factAnew(row: Row, idsOf: Ids): Row | null {
     key.startsWith('field_') && key in words && typeof value === 'number'
       ? (idsOf('field_options').get(value) ?? null)
       : value;
-  const pairs = Object.keys(changes)
-    .filter((key) => workAnew(key, idsOf) !== null)
-    .map((key) => [nameOf(key), [valueAnew(key, was[key]), valueAnew(key, is[key])]]);
+  const pairs = kept.map((key) => [nameOf(key), [valueAnew(key, was[key]), valueAnew(key, is[key])]]);
   const told = Object.fromEntries(Object.entries(words).map(([key, pair]) => [nameOf(key), pair]));
   // Nothing has happened yet that is still to come.
   const at = momentOf(String(row.at)) > now().getTime() ? now().toISOString() : row.at;
   return { ...row, at, actor: actorAnew(actor, idsOf), changes: Object.fromEntries(pairs), words: told };
 }
 
+/** Of deals these are told by their words alone: their values name things in ways of their own. */
+const isInWords = (subject: string, key: string): boolean =>
+  subject === 'deal' && (key === 'products' || key.startsWith('field_'));
+
 /** Fields and folders within a name. One that is gone stays gone: its old number may be another one's here. */
 function namesAnew(keys: string[], idsOf: Ids): (key: string) => string {
   const names = new Map<string, string>();
   for (const key of new Set(keys)) {
     const [, kind, id] = /^(field|folder)_(\d+)$/.exec(key) ?? [];
-    let name = id ? `${kind}_${idsOf(`${kind}s`).get(Number(id)) ?? 0}` : (workAnew(key, idsOf) ?? key);
+    let name = id ? `${kind}_${idsOf(`${kind}s`).get(Number(id)) ?? 0}` : (nameAnew(key, idsOf) ?? key);
     while ([...names.values()].includes(name)) name += '0';
     names.set(key, name);
   }
   return (key) => names.get(key)!;
 }
 
-/** Of work on a contact: `check 7`, `folder 7`. Null: that dialogue or folder did not come along. */
-function workAnew(word: string, idsOf: Ids): string | null {
-  const [, what, id] = /^(check|read|answered|folder) (\d+)$/.exec(word) ?? [];
-  if (!id) return word;
-  const found = idsOf(what === 'folder' ? 'folders' : 'dialogues').get(Number(id));
-  return found === undefined ? null : `${what} ${found}`;
+/** Of work on a contact `check 7`, `folder 7`, of a deal `tag_7`. Null: what it names did not come along. */
+function nameAnew(key: string, idsOf: Ids): string | null {
+  const [, what = '', id] = /^(tag_|(?:check|read|answered|folder) )(\d+)$/.exec(key) ?? [];
+  if (!id) return key;
+  const table = { tag_: 'lead_tags', 'folder ': 'folders' }[what] ?? 'dialogues';
+  const found = idsOf(table).get(Number(id));
+  return found === undefined ? null : `${what}${found}`;
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuse('archive_broken'));
@@ -162,11 +165,16 @@ const inner: Record<string, string> = {
   field_id: 'fields',
   options: 'field_options',
   template_id: 'message_templates',
+  funnel_id: 'funnels',
   stage_id: 'stages',
   tag_id: 'lead_tags',
   source_id: 'lead_sources',
   product_id: 'products',
   contact_id: 'contacts',
+  contacts: 'contacts',
   category_id: 'task_categories',
   deal_id: 'deals',
+  merged_into: 'deals',
+  others: 'deals',
+  tasks: 'tasks',
 };

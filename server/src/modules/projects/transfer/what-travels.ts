@@ -38,7 +38,6 @@ export const leftBehind: Record<string, string> = {
   join_offers: 'found anew',
   contact_moves: 'what was merged cannot be separated in a copy',
   client_batches: 'work of this installation',
-  deal_strokes: 'undone within a while',
   deal_texts: 'written anew with the deals',
   task_texts: 'written anew with the tasks',
   rule_runs: 'what rules did here',
@@ -141,7 +140,6 @@ export const subjectTables: Partial<Record<SubjectKind, string>> = {
 /** What rows name within their words, where the database sees no number: see name-inside.ts. */
 export const namedInside: Record<string, string[]> = {
   client_views: ['channels', 'field_options', 'fields', 'folders', 'organizations'],
-  deal_actions: ['contacts'],
   facts: [
     ...Object.values(subjectTables),
     'dialogues',

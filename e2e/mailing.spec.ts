@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { openWebsite, writesFromSite } from './clients.ts';
 import { ask, register, test } from './people.ts';
 import { connectSimulated, newClient } from './simulated.ts';
 
@@ -79,4 +80,43 @@ test('the clients of found deals are written to, each once, and whoever wants no
   await all.getByRole('button', { name: /Spring sale.*sent 1 of 2/ }).click();
   await expect(sent).toContainText(owner.name);
   await expect(sent.getByText('Spring sale', { exact: true })).toBeFocused();
+});
+
+test('a planned mailing that did not leave in its time says so when it is opened, until another time is chosen', async ({
+  page,
+}) => {
+  const { request } = page;
+  const owner = await register(request);
+  await writesFromSite(request, await openWebsite(request, owner), 'Dora Wren', 'Hello');
+  const [dora] = await ask<Contact[]>(request, '/api/crm/contacts/?all_contacts=1', { as: owner });
+  const [funnel] = await ask<Funnel[]>(request, '/api/crm/funnel/', { as: owner });
+  const lead = { stage_id: funnel!.stages[0]!.id, contacts_ids: [dora!.id] };
+  await ask(request, '/api/crm/lead/', { data: lead, as: owner });
+  const path = `/api/app/projects/${owner.project}/mass_mailings/`;
+  const list = { data: { funnel_id: funnel!.id, name: 'Morning news' }, as: owner };
+  const { id } = await ask<{ id: number }>(request, `${path}user_list`, list);
+  const send_at = new Date(Date.now() + 3_600_000).toISOString();
+  await ask(request, `${path}${id}/`, { method: 'PUT', data: { text: 'News', send_at }, as: owner });
+  // Its hour is over.
+  await page.route(new RegExp(`${path}${id}/`), async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, send_at: '2026-01-05 10:00:00+03:00' } } });
+  });
+
+  await page.goto('deals');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mailings', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Mailings' })
+    .getByRole('button', { name: /Morning news/ })
+    .click();
+  const mailing = page.getByRole('dialog').filter({ has: page.getByLabel('Name of the mailing') });
+  const passed = mailing.getByText('This time has passed: choose a later one');
+  await expect(passed).toBeVisible();
+  await mailing.getByText('At once', { exact: true }).click();
+  await mailing.getByText('At a chosen time', { exact: true }).click();
+  await expect(mailing.getByRole('button', { name: 'Plan', exact: true })).toBeVisible();
+  await expect(passed).toBeHidden();
 });

@@ -40,10 +40,12 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
   const isReady =
     (draft.text.trim() !== '' || draft.files.length > 0) && reached > 0 && isWhole(draft.template) && !isLoading;
   const at = draft.send_at ? readWireTime(draft.send_at) : null;
+  const isOver = () => at !== null && at.getTime() <= Date.now();
+  // One that did not leave in its time says so before anybody presses.
+  const [missed] = useState(() => (isOver() ? draft.send_at : null));
   const isLate = () => {
-    const isOver = at !== null && at.getTime() <= Date.now();
-    if (isOver) setTimeError(t('draft.passed'));
-    return isOver;
+    if (isOver()) setTimeError(t('draft.passed'));
+    return isOver();
   };
 
   const begin = async () => {
@@ -121,7 +123,7 @@ export function MailingDraft({ mailing, isMadeHere, onLeave }: Props) {
           <DateTimePicker
             aria-label={t('draft.at')}
             value={draft.send_at}
-            error={timeError}
+            error={timeError ?? (draft.send_at === missed ? t('draft.passed') : null)}
             onChange={(send_at) => change({ send_at })}
           />
         )}

@@ -1,10 +1,11 @@
-import { deleteClients, undoClients } from '@parley/contract/clients/table';
+import { deleteClients } from '@parley/contract/clients/table';
 import { createAutoMessage } from '@parley/contract/deals/automation';
 import { createFunnel, type Funnel } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
 import { createLead } from '@parley/contract/deals/lead-changes';
 import * as mailings from '@parley/contract/mailings/mailings';
 import { deleteProject, restoreProject } from '@parley/contract/projects/leaving';
+import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
@@ -134,7 +135,7 @@ test('what fell due while a client was removed is told as not sent, and does not
   const { undo } = (await vera.call(deleteClients, { id: [bea] })).body.data;
   await comesDue('send-auto-message');
   await settled();
-  expect((await vera.call(undoClients, { token: undo! })).status).toBe(200);
+  expect((await vera.call(takeBack, { token: undo! })).status).toBe(200);
   await settled();
   expect(await outcomesOf(deal)).toEqual(['message_no_channel']);
   expect([got('34600100202'), handed() - before]).toEqual([[], 0]);

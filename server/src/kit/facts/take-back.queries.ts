@@ -56,7 +56,8 @@ export type FactOfPart = ClaimedFact & { first: number };
 
 /**
  * What of a press that was claimed is still to go back, as it was done; with each thing all that became of it by this
- * press, also later and by itself. `limit` counts things.
+ * press, also later and by itself. `limit` counts things. A page is a span: joined by their firsts, very many were compared
+ * each with each, since nobody foresees how many a press has.
  */
 export const factsAfter = prepared<Press & { names: readonly string[]; limit: number }, FactOfPart>(
   (value) => sql`
@@ -64,13 +65,14 @@ export const factsAfter = prepared<Press & { names: readonly string[]; limit: nu
       select ${columns}, min(id) over (partition by subject, subject_id) as first from facts
       where project_id = ${value('project_id')} and token = ${value('token')}
         and name = any (${value('names')}::text[])
+    ), place as (
+      select reached from taken_back where project_id = ${value('project_id')} and token = ${value('token')}
     ), page as (
-      select first from press
-      where id = first and first > (
-        select reached from taken_back where project_id = ${value('project_id')} and token = ${value('token')})
+      select first from press where id = first and first > (select reached from place)
       order by first limit ${value('limit')}
     )
-    select ${columns}, first from press join page using (first) order by first, id`,
+    select ${columns}, first from press
+    where first > (select reached from place) and first <= (select max(first) from page) order by first, id`,
 );
 
 /** Nothing: somebody else was there before. */

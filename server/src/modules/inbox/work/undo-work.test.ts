@@ -6,12 +6,15 @@ import { deleteClients } from '@parley/contract/clients/table';
 import { removeMember } from '@parley/contract/projects/members';
 import * as work from '@parley/contract/inbox/work';
 import { takeBack } from '@parley/contract/undo';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factsOf as toldOf } from '../../../../test/contact-facts.ts';
 import { listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
+import { dbOf, queues } from '../../../kit/db/index.ts';
+import { wakeWorkers } from '../../../kit/jobs/wake.ts';
 import { seededRandom } from '../../../kit/random.ts';
 import { randomWork } from './test/random-work.ts';
 import { trueCounts } from './test/true-counts.ts';
@@ -174,21 +177,45 @@ test('only who did it takes it back, for thirty days, and of several who ask at 
   expect(await undo(vera, token)).toEqual({ code: 'undo_is_over' });
 });
 
-test('a try that is made again while others go on takes back what is left, and nothing twice', async () => {
+/** The work that ends what a node left undone, done now. */
+const endTheRest = async () => {
+  const { rows } = await sql<{ id: number }>`update jobs set run_at = clock_timestamp(), due_at = clock_timestamp()
+    where name = 'take-back-the-rest' and project_id = ${office.project_id} returning id`.execute(queues());
+  wakeWorkers('bulk');
+  await settled();
+  return rows.length;
+};
+const undoneIn = async (id: number) => (await factsOf(id)).filter((it) => it.why === 'undo').map((it) => it.name);
+
+test('what ends a press that was taken back finds nothing left, and does nothing twice', async () => {
   const { tom } = office;
+  await endTheRest();
   const ids = [await client('lara'), await client('mila'), await client('nora')];
-  const { undo: token } = (await tom.call(work.changeMany, { action: 'close', contacts_ids: ids })).body.data;
-  const { undo: other } = (await tom.call(work.changeMany, { action: 'block', contacts_ids: ids })).body.data;
-  const presses = await Promise.all([undo(tom, other), undo(tom, other), undo(tom, token)]);
-  expect(presses.filter((it) => 'restored' in it)).toHaveLength(2);
-  // The work that ends what a node left undone finds nothing.
-  moveClock(120_000);
-  await settled().finally(() => moveClock(0));
-  for (const id of ids) {
-    expect(await rowOf(tom, id)).toMatchObject({ blocked: false });
-    const restored = (await factsOf(id)).filter((it) => it.why === 'undo');
-    expect(restored.filter((it) => it.name === 'contactUnblocked')).toHaveLength(1);
-  }
+  const { undo: token } = (await tom.call(work.changeMany, { action: 'block', contacts_ids: ids })).body.data;
+  const presses = await Promise.all([undo(tom, token), undo(tom, token)]);
+  expect(presses.filter((it) => 'restored' in it)).toEqual([wholly(...ids)]);
+  expect(await endTheRest()).toBe(1);
+  for (const id of ids) expect(await undoneIn(id)).toEqual(['contactUnblocked']);
+});
+
+test('where a node was lost halfway the rest goes back by itself, whoever presses meanwhile', async () => {
+  const { project_id, tom } = office;
+  const ids = [await client('orla'), await client('prue'), await client('runa')];
+  const { undo: token } = (await tom.call(work.changeMany, { action: 'block', contacts_ids: ids })).body.data;
+  const { rows } = await sql<{ id: number }>`
+    select id from facts where token = ${token} order by id limit 1`.execute(dbOf(project_id));
+  // As it is when the first was reached.
+  await sql`insert into taken_back (project_id, token, user_id, at, reached)
+    values (${project_id}, ${token}, ${tom.id}, now(), ${rows[0]!.id})`.execute(dbOf(project_id));
+  const payload = { user_id: tom.id, token, undo: crypto.randomUUID() };
+  await sql`insert into jobs (project_id, name, queue, payload, run_at, due_at)
+    select ${project_id}, 'take-back-the-rest', 'bulk', ${JSON.stringify(payload)}::jsonb, clock_timestamp(),
+      clock_timestamp() from generate_series(1, 2)`.execute(queues());
+  wakeWorkers('bulk');
+  expect(await undo(tom, token)).toEqual({ code: 'undo_is_over' });
+  await settled();
+  expect(await Promise.all(ids.map(undoneIn))).toEqual([[], ['contactUnblocked'], ['contactUnblocked']]);
+  expect((await Promise.all(ids.map((id) => rowOf(tom, id)))).map((it) => it.blocked)).toEqual([true, false, false]);
 });
 
 test('what was taken back is done again by its own token, with a line where the deed left one', async () => {

@@ -86,7 +86,7 @@ test('a chat that is not there does no harm: the help says so and whom to write 
 
 /** Somebody whose browser asks for a project that they are not in. */
 async function atNoProject(browser: Browser, address = '') {
-  const context = await browser.newContext({ baseURL: server.messenger, extraHTTPHeaders: {} });
+  const context = await browser.newContext({ baseURL: server.messenger });
   const page = await context.newPage();
   const person = await register(page.request, stranger('Dora Wren'));
   await page.goto('/healthz');
@@ -97,7 +97,7 @@ async function atNoProject(browser: Browser, address = '') {
 
 /** Those who run the server have a project with a website's chat. */
 async function openSupport(browser: Browser): Promise<{ team: Member; key: string }> {
-  const { request } = await browser.newContext({ baseURL: server.messenger, extraHTTPHeaders: {} });
+  const { request } = await browser.newContext({ baseURL: server.messenger });
   const team = await register(request, stranger('Marta Help'));
   return { team, key: await openWebsite(request, team) };
 }

@@ -8,7 +8,7 @@ export { timeZoneOf } from './projects.queries.ts';
 export { createFirstProject } from './create-project.ts';
 export { setManagersVisibility } from './update-project.ts';
 export { type ProjectHours, readHours } from './hours.queries.ts';
-export { actorBy, actorIn } from './members/actor.queries.ts';
+export { actorBy } from './members/actor.queries.ts';
 export { setAway } from './members/set-away.ts';
 export { type Operator, readOperators } from './members/operators.ts';
 export { readTeam, saveTeam } from './teams/teams.queries.ts';

@@ -45,15 +45,16 @@ async function asSeen(db: Db, viewer: Viewer, lines: Line[]): Promise<LeadAction
   return lines.map((line) => actionOf(line, names));
 }
 
-type Said = Partial<Pick<LeadAction, 'kind' | 'field' | 'before' | 'after'>>;
-const unsaid = { field: null, before: null, after: null };
-
 const actionOf = ({ name, changes, words, ...line }: Line, names: NamesInLines | null): LeadAction => ({
   ...line,
   kind: lineKinds[name],
-  ...unsaid,
+  field: null,
+  before: null,
+  after: null,
   ...saidOf({ name, changes, words }, names),
 });
+
+type Said = Partial<Pick<LeadAction, 'kind' | 'field' | 'before' | 'after'>>;
 
 /** What a line is about, by the name of the thing. */
 const things: Record<string, Said> = {

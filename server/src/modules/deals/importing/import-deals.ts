@@ -44,27 +44,25 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
     manager_id: manager_id ?? takers[turn++] ?? user_id,
   }));
   const made = await insertDeals(tx, { project_id, funnel_id, stage_id, top, rows });
-  const valuesOf = new Map(meant.map((it) => [it.uid, Object.entries(it.values)]));
+  const valuesOf = new Map(meant.map((it) => [it.uid, it.values]));
   const by: DealCause = { actor, why: 'import' };
   addClients(tx, project_id, made);
-  const saved = await saveManyValues(
+  await saveManyValues(
     tx,
     project_id,
     fields,
     made.map(({ id, uid }) => ({
       owner_id: id,
-      values: new Map((valuesOf.get(uid) ?? []).map(([field, value]) => [Number(field), value])),
+      values: new Map(Object.entries(valuesOf.get(uid) ?? {}).map(([field, value]) => [Number(field), value])),
     })),
   );
-  const valuesIn = Map.groupBy(saved, (it) => it.owner_id);
-  recordAll(
-    tx,
-    project_id,
-    made.map(({ uid: _, ...it }) => {
-      const values = Object.fromEntries((valuesIn.get(it.id) ?? []).map((one) => [one.field_id, one.new_value]));
-      return createdFact({ ...it, contacts: it.contact_id === null ? [] : [it.contact_id], values }, by);
-    }),
+  const facts = made.map(({ uid, ...it }) =>
+    createdFact(
+      { ...it, contacts: it.contact_id === null ? [] : [it.contact_id], values: valuesOf.get(uid) ?? {} },
+      by,
+    ),
   );
+  recordAll(tx, project_id, facts);
   const comings = made.map(({ id }) => ({ deal_id: id, entry: 1, chain: [] }));
   if (run_rules) laterAll(tx, { ...stageEntered, queue: 'bulk' }, comings, project_id);
   await tellDeals(tx, { project_id, by: actor }, leadsCreated, made);
@@ -92,12 +90,8 @@ async function withoutDoubles(tx: Tx, project_id: number, funnel_id: number, giv
 /** Nothing is left of those that nobody and no rule has touched since; says how many these were. */
 async function takeBack(tx: Tx, project_id: number, actor: Actor, ids: number[]): Promise<number> {
   const gone = await deleteUntouched(tx, project_id, ids);
-  await forgetHistories(
-    tx,
-    project_id,
-    gone.map((it) => it.id),
-    { actor, why: 'import' },
-  );
+  const erased = gone.map((it) => it.id);
+  await forgetHistories(tx, project_id, erased, { actor, why: 'import' });
   await tellDeals(tx, { project_id, by: actor }, leadsDeleted, gone);
   return gone.length;
 }

@@ -1,7 +1,6 @@
 import type { ClientFilter } from '@parley/contract/clients/table';
 import type { FieldType, FieldValue } from '@parley/contract/fields/fields';
 import { isDeepStrictEqual } from 'node:util';
-import type { Changes } from '../history/facts-of-clients.ts';
 
 /** What can be changed of many at once, as it stands on a client's row. */
 export const columns = ['tag', 'organization_id', 'manager_id', 'unsubscribed'] as const;
@@ -76,7 +75,7 @@ export function withParts(client: Standing, wanted: Record<string, unknown>): St
   return is;
 }
 
-export function changesBetween(was: Standing, is: Standing): Changes {
+export function changesBetween(was: Standing, is: Standing): Record<string, readonly [was: unknown, is: unknown]> {
   const names = [
     ...columns,
     'archived',

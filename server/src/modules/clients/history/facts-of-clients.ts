@@ -6,14 +6,14 @@ import type { Caused } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { forgetFacts } from '../../../kit/facts/facts.queries.ts';
 import { type By, fact, recordAll } from '../../../kit/facts/record.ts';
+import type { Past } from '../../../kit/facts/take-back-rules.ts';
 import type { ValueChange } from '../../fields/index.ts';
 import { namesOf } from './history.queries.ts';
 
 /** Who did it, how it came about where it was not done on the card, and the press it belongs to. */
 export type ClientCause = Caused<NonNullable<ClientAction['why']>> & { token?: string };
 
-export type Changes = Record<string, readonly [was: unknown, is: unknown]>;
-type Happened = { id: number; changes?: Changes; words?: FactWords; kind?: kinds.ClientFactKind };
+type Happened = { id: number; changes?: Past; words?: FactWords; kind?: kinds.ClientFactKind };
 
 /** What happened to clients, by one statement. */
 export const recordClients = (tx: Tx, project_id: number, { actor, why, token }: ClientCause, all: Happened[]): void =>
@@ -32,7 +32,7 @@ export const recordClients = (tx: Tx, project_id: number, { actor, why, token }:
     ),
   );
 
-function kindOf(changes: Changes): kinds.ClientFactKind {
+function kindOf(changes: Past): kinds.ClientFactKind {
   const { deleted_at, blocked, archived, manager_id } = changes;
   if (deleted_at) return deleted_at[1] ? kinds.clientRemoved : kinds.clientRestored;
   if (blocked) return blocked[1] ? kinds.clientBlocked : kinds.clientUnblocked;
@@ -42,7 +42,7 @@ function kindOf(changes: Changes): kinds.ClientFactKind {
 }
 
 /** Of what somebody new is known by: what is nothing, or so by itself, is not told. */
-export const begunWith = (known: Record<string, unknown>): Changes =>
+export const begunWith = (known: Record<string, unknown>): Past =>
   Object.fromEntries(
     Object.entries(known)
       .filter(([, is]) => is !== null && is !== undefined && is !== false)
@@ -50,7 +50,7 @@ export const begunWith = (known: Record<string, unknown>): Changes =>
   );
 
 /** Of one client: what each thing was and what it became, and the same of the project's own fields. */
-export type Changed = { contact_id: number; fields: Changes; values?: ValueChange[] };
+export type Changed = { contact_id: number; fields: Past; values?: ValueChange[] };
 
 /** With what is named by id in words, so that it reads on when that is gone. */
 export async function noteChanges(tx: Tx, project_id: number, by: ClientCause, changed: Changed[]): Promise<void> {
@@ -71,13 +71,13 @@ export async function noteChanges(tx: Tx, project_id: number, by: ClientCause, c
   recordClients(tx, project_id, by, all.filter(isAny));
 }
 
-export const valueChanges = (values: ValueChange[]): Changes =>
+export const valueChanges = (values: ValueChange[]): Past =>
   Object.fromEntries(values.map((it) => [`field_${it.field_id}`, [it.old_value, it.new_value]]));
 
 type Words = (field: string, value: FieldValue) => string | null;
 
 /** What a value does not say itself is said in words. */
-export function toldIn(changes: Changes, inWords: Words): { changes: Changes; words: FactWords } {
+export function toldIn(changes: Past, inWords: Words): { changes: Past; words: FactWords } {
   const words: FactWords = {};
   for (const [field, pair] of Object.entries(changes)) {
     const [was, is] = pair.map((value) => (value === null ? null : inWords(field, value as FieldValue)));

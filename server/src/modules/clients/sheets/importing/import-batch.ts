@@ -1,8 +1,9 @@
 import type { Actor } from '@parley/contract/actors';
 import { clientCreated } from '@parley/contract/clients/client-facts';
 import { type Tx, unanswered } from '../../../../kit/db/index.ts';
+import type { Past } from '../../../../kit/facts/take-back-rules.ts';
 import { saveManyValues } from '../../../fields/index.ts';
-import { begunWith, type Changes, recordClients, toldIn } from '../../history/facts-of-clients.ts';
+import { begunWith, recordClients, toldIn } from '../../history/facts-of-clients.ts';
 import { tellCrowds } from '../../surroundings.ts';
 import type { Known, Planned } from '../shaping/plan-rows.ts';
 import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
@@ -118,7 +119,7 @@ function changesIn({ changes }: Planned, { fields, managers, organizations }: Su
   return changes.map(({ id, before, after }) => ({ id, ...toldIn(pairsOf(before, after), inWords) }));
 }
 
-export const pairsOf = (was: Known, is: Known): Changes =>
+export const pairsOf = (was: Known, is: Known): Past =>
   Object.fromEntries(Object.keys(is).map((field) => [field, [was[field] ?? null, is[field] ?? null]]));
 
 const turned = (entries: Iterable<readonly [string, number]>): Map<number, string> =>

@@ -12,7 +12,11 @@ const keep = prepared<{ project_id: number; ids: number[]; rows: string }, never
     where t.project_id = ${value('project_id')} and t.contact_id = any (${value('ids')}::bigint[]) and t.contact_id = g.id`,
 );
 
-/** These contacts go for good: their tasks, about nobody then, stay with those who saw them. */
+/**
+ * These contacts go for good: their tasks, about nobody then, stay with those who saw them. Whoever never wrote was seen by
+ * everyone.
+ */
 export async function keepTasksHidden(tx: Tx, project_id: number, gone: Gone[]): Promise<void> {
-  await keep(tx, { project_id, ids: gone.map((it) => it.id), rows: JSON.stringify(gone) });
+  const hidden = gone.filter((it) => it.channels_ids.length);
+  if (hidden.length) await keep(tx, { project_id, ids: hidden.map((it) => it.id), rows: JSON.stringify(hidden) });
 }

@@ -131,12 +131,7 @@ export async function purge(tx: Tx, project_id: number, wanted: number[], by: By
   const gone = await lockDeleted(tx, project_id, wanted);
   const ids = gone.map((it) => it.id);
   const all = await withMerged(tx, project_id, gone);
-  // Whoever never wrote is seen by everyone, and so is what is left of them.
-  await tellGoing(
-    tx,
-    project_id,
-    all.filter((it) => it.channels_ids.length),
-  );
+  await tellGoing(tx, project_id, all);
   await lent().purge(tx, project_id, ids);
   await deleteForGood(tx, project_id, ids);
   await forgetHistories(

@@ -422,6 +422,28 @@ test('in quiet hours a message waits for their end, and a client gets no more a 
   await vera.call(updateFunnel, { id, settings: { quiet: null, cap: null } });
 });
 
+test('what waited for a morning that is long over is not sent when the move is taken back', async () => {
+  const { vera } = office;
+  const ago = days(20) + hours(12);
+  const minuteThen = Math.floor((Date.now() - ago + hours(3)) / minutes(1)) % 1440;
+  const quiet = { from: (minuteThen + 1430) % 1440, to: (minuteThen + 60) % 1440 };
+  const { stages } = await newFunnel({ quiet });
+  const [stage, elsewhere] = [stages[1]!.id, stages[2]!.id];
+  const contact = await clientOn('Nora');
+  await message(stage, { text: 'One' });
+  moveClock(-ago);
+  const deal = await add(stage, { contacts_ids: [contact] });
+  await until(async () => expect(await outcomes(deal.id)).toEqual(['message_waits_for_morning']));
+  const { undo } = (await move(deal.id, elsewhere)).body.data;
+  moveClock(0);
+  await settled();
+  expect((await vera.call(takeBack, { token: undo })).status).toBe(200);
+  await settled();
+  await runMessages();
+  expect(await said(contact)).toEqual([]);
+  expect(await outcomes(deal.id)).not.toContain('message_sent');
+});
+
 test('whoever is blocked or unsubscribed gets nothing, and a client who turned out to be another is followed', async () => {
   const { vera, project_id } = office;
   const { stages } = await newFunnel();

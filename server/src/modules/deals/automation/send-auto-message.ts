@@ -57,10 +57,11 @@ export async function planMessage(
   if (!rule) return;
   const before = is_back ? await runsSince(tx, { ...coming, rule_id, since: deal.entered_at }) : [];
   if (is_back && (!before.includes('auto_message_planned') || before.includes('auto_message'))) return;
-  const at = new Date(sendingMoment(momentOf(deal.entered_at), rule.sending_interval, deal.time_zone));
-  const isMissed = (is_back || is_revived) && at <= now() && !before.includes('auto_message_waits');
-  if (isMissed) return skip(tx, coming, deal, { rule, rule_id });
-  await later(tx, sendAutoMessage, { deal_id, entry, rule_id }, { project_id, at });
+  const at = sendingMoment(momentOf(deal.entered_at), rule.sending_interval, deal.time_zone);
+  const quiet = before.includes('auto_message_waits') ? (rule.settings.quiet ?? null) : null;
+  const due = quietUntil(at, quiet, deal.time_zone) ?? at;
+  if ((is_back || is_revived) && due <= now().getTime()) return skip(tx, coming, deal, { rule, rule_id });
+  await later(tx, sendAutoMessage, { deal_id, entry, rule_id }, { project_id, at: new Date(at) });
 }
 
 /** Given up, for the history to say so. */

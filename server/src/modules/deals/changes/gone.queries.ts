@@ -9,15 +9,16 @@ type Gone = { id: number; channels_ids: number[] };
 
 const keep = prepared<{ project_id: number; ids: number[]; rows: string }, { id: number }>(
   (value) => sql`
-    update deals d set channels_ids = g.channels_ids
+    update deals d
+    set channels_ids = case when cardinality(g.channels_ids) > 0 then g.channels_ids else d.channels_ids end
     from json_to_recordset(${value('rows')}) as g (id bigint, channels_ids bigint[])
     where d.project_id = ${value('project_id')} and d.contact_id = any (${value('ids')}::bigint[]) and d.contact_id = g.id
     returning d.id`,
 );
 
 /**
- * These clients go for good: their deals, about nobody then, stay with those who saw them, without what they typed into
- * forms and what the deals were called before.
+ * These clients go for good: their deals, about nobody then, stay with those who saw them (of whoever never wrote: with
+ * everyone), without what they typed into forms and what the deals were called before.
  */
 export async function keepDealsHidden(tx: Tx, project_id: number, gone: Gone[]): Promise<void> {
   const deals = await keep(tx, { project_id, ids: gone.map((it) => it.id), rows: JSON.stringify(gone) });

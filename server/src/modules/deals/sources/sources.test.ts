@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteClients } from '@parley/contract/clients/table';
 import { createFunnel, type Funnel, updateFunnel } from '@parley/contract/deals/funnels';
 import { listLeadActions } from '@parley/contract/deals/history';
 import { createLead, deleteLead } from '@parley/contract/deals/lead-changes';
@@ -10,6 +11,7 @@ import type { Input } from '@parley/contract/http';
 import { blockContact } from '@parley/contract/inbox/work';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { monthLater } from '../../../../test/month-later.ts';
 import { addChannel, heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, owner } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
@@ -101,6 +103,18 @@ test('a filled form is a deal of its client with tags, marks of where it came fr
     why: 'lead_source',
   });
   expect((await heardBy(vera, 'crm_lead:created')).at(-1)?.payload.ids).toEqual([deal!.id]);
+
+  // They never wrote to us: erased for good, nothing of what they typed stays.
+  await vera.call(deleteClients, { id: deal!.contact!.id });
+  await monthLater(office.project_id);
+  const left = await dbOf(office.project_id)
+    .selectFrom('facts')
+    .select(['name', 'words'])
+    .where('subject', '=', 'deal')
+    .where('subject_id', '=', deal!.id)
+    .execute();
+  expect(left.map((it) => it.name)).not.toContain('formFilled');
+  expect(JSON.stringify(left)).not.toContain('When?');
 });
 
 test('forms come as JSON, urlencoded or in parts; the same one within ten minutes is the same deal', async () => {

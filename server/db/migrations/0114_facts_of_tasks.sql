@@ -1,6 +1,8 @@
 -- What happened to tasks goes into the journal of facts, before all that is there: each keeps its order. What a task began
 -- with was not kept; it is what it has now, but for what was changed since.
--- Project by project, as each is seen by its own: so tasks can be read and written meanwhile.
+-- Project by project, as each is seen by its own. What a node of the version before would write meanwhile waits and is
+-- refused, rather than lost.
+lock table task_changes in share mode;
 do $$
 declare
   project bigint;
@@ -48,6 +50,7 @@ cross join lateral (
   select coalesce(h.actor, jsonb_build_object('kind', case when h.user_id is null then 'system' else 'member' end,
     'id', h.user_id, 'name', coalesce(u.name, ''), 'means', null)) as actor
 ) who
+where h.project_id = project
 order by h.id;
 end loop;
 perform set_config('parley.project_id', '', true);

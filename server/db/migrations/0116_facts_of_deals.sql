@@ -1,6 +1,8 @@
 -- What happened to deals goes into the journal of facts, before all that is there: each line keeps its order and, where
 -- it has no more, its words. Names of clients and of other deals stay behind: they are read where they stand.
--- Project by project, as each is seen by its own: so deals can be read and written meanwhile.
+-- Project by project, as each is seen by its own. What a node of the version before would write meanwhile waits and is
+-- refused, rather than lost.
+lock table deal_actions, deal_strokes in share mode;
 do $$
 declare
   project bigint;
@@ -54,9 +56,11 @@ cross join lateral (
       then jsonb_build_object('kind', case a.why when 'import' then 'import' when 'lead_source' then 'form' else 'rule' end,
         'id', null, 'name', a.rule) end)) as actor
 ) who
+where a.project_id = project
 order by a.id;
 
--- What can still be taken back: the lines above tell it, these know how.
+-- What can still be taken back: the lines above tell it, these know how. Which of them were taken back already was not
+-- kept, so only what could still be asked for: an hour, of removals and merges a month.
 insert into facts (project_id, epoch, tx, name, subject, subject_id, user_id, actor, token, changes, words, at)
 select s.project_id, 0, '0', 'dealArranged', 'deal', s.deal_id, s.user_id,
   jsonb_build_object('kind', case when s.user_id is null then 'system' else 'member' end, 'id', s.user_id,
@@ -66,7 +70,8 @@ select s.project_id, 0, '0', 'dealArranged', 'deal', s.deal_id, s.user_id,
     from jsonb_each(s.after) as n (name, value)
   ), '{}', s.created_at
 from deal_strokes s left join users u on u.id = s.user_id
-where s.created_at > now() - interval '31 days' and s.after <> '{}'
+where s.project_id = project and s.after <> '{}'
+  and s.created_at > now() - case when s.after ? 'deleted_at' then interval '31 days' else interval '1 hour' end
 order by s.created_at, s.deal_id;
 end loop;
 perform set_config('parley.project_id', '', true);
@@ -74,7 +79,3 @@ end $$;
 
 drop table deal_actions;
 drop table deal_strokes;
-
--- The feed of a deal reads them by their time; rules are tried by the newest comings to a stage.
-create index facts_of_deal_by_time on facts (project_id, subject_id, at desc, id desc) where subject = 'deal';
-create index facts_of_comings on facts (project_id, at desc, id desc) where name in ('dealCreated', 'dealMoved');

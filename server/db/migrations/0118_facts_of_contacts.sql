@@ -1,7 +1,6 @@
--- Work on contacts goes into the journal of facts, before all that is there. Whoever waits for somebody of a team knows the
--- press itself. Project by project, as each is seen by its own.
-alter table waiting_dialogues add column token uuid;
-
+-- Work on contacts goes into the journal of facts, before all that is there. Project by project, as each is seen by its own.
+-- What a node of the version before would write meanwhile waits and is refused, rather than lost.
+lock table work_actions, work_changes in share mode;
 do $$
 declare
   project bigint;
@@ -60,13 +59,23 @@ order by a.id;
 insert into taken_back (project_id, token, user_id, at)
 select project_id, token, user_id, undone_at from work_actions where project_id = project and undone_at is not null
 on conflict do nothing;
+end loop;
+perform set_config('parley.project_id', '', true);
+end $$;
 
+-- Whoever waits for somebody of a team knows the press itself. Last, as nobody can come meanwhile.
+alter table waiting_dialogues add column token uuid;
+do $$
+declare
+  project bigint;
+begin
+for project in select id from projects order by id loop
+perform set_config('parley.project_id', project::text, true);
 update waiting_dialogues w set token = a.token
 from work_actions a where w.project_id = project and a.project_id = w.project_id and a.id = w.action_id;
 end loop;
 perform set_config('parley.project_id', '', true);
 end $$;
-
 alter table waiting_dialogues drop column action_id;
 drop table work_changes;
 drop table work_actions;

@@ -1,6 +1,8 @@
 -- What happened to clients goes into the journal of facts, in its order. Lines tell in words what became of what; what a
 -- press did to many was kept beside them with its values, so that it can be taken back: the two are one from here on.
--- Project by project, as each is seen by its own.
+-- Project by project, as each is seen by its own. What a node of the version before would write meanwhile waits and is
+-- refused, rather than lost. Whom somebody was merged with is known by name no more: they may be gone, or not seen.
+lock table client_history, client_changes, client_batches in share mode;
 do $$
 declare
   project bigint;
@@ -13,7 +15,8 @@ with pressed as (
       when it.name = 'deleted' and jsonb_typeof(it.pair -> 1) = 'number' then (it.pair ->> 1)::bigint
       else (
         select h.id from client_history h
-        where h.project_id = k.project_id and h.contact_id = k.contact_id and h.created_at >= b.created_at and case it.name
+        where h.project_id = k.project_id and h.contact_id = k.contact_id
+          and h.created_at >= b.created_at - interval '5 seconds' and case it.name
           when 'deleted' then h.kind = 'deleted'
           when 'archived' then h.kind in ('archived', 'unarchived') and h.why = 'bulk'
           else h.field = it.name and h.why = 'bulk'
@@ -23,6 +26,7 @@ with pressed as (
     end as line_id
   from client_changes k join client_batches b on b.project_id = k.project_id and b.id = k.batch_id
   cross join jsonb_each(k.changes) as it (name, pair)
+  where k.project_id = project
 ), press_of_line as (
   select distinct on (line_id) line_id, token, pair from pressed where line_id is not null order by line_id
 )
@@ -59,7 +63,6 @@ select h.project_id, 0, '0', case h.kind
       then jsonb_build_object(h.field, jsonb_build_array(h.before, h.after))
     else '{}'
   end, case
-    when h.kind in ('merged', 'separated') then jsonb_build_object('contact_id', jsonb_build_array(null, h.after))
     when h.kind = 'edited' and h.field ~ '^(organization_id|manager_id|field_)'
       then jsonb_build_object(h.field, jsonb_build_array(h.before, h.after))
     else '{}'
@@ -73,6 +76,7 @@ cross join lateral (
     'id', h.user_id, 'name', coalesce(u.name, ''), 'means', case when h.why = 'import'
       then '{"kind": "import", "id": null, "name": null}'::jsonb end)) as actor
 ) who
+where h.project_id = project
 order by h.id;
 
 -- Into which folder somebody was put stood in no history.
@@ -84,11 +88,12 @@ from client_changes k join client_batches b on b.project_id = k.project_id and b
 join contacts c on c.project_id = k.project_id and c.id = k.contact_id
 left join users u on u.id = b.user_id
 cross join jsonb_each(k.changes) as it (name, pair)
-where it.name like 'topic %'
+where k.project_id = project and it.name like 'topic %'
 order by k.batch_id, k.contact_id;
 
 insert into taken_back (project_id, token, user_id, at)
-select project_id, token, user_id, undone_at from client_batches where undone_at is not null;
+select project_id, token, user_id, undone_at from client_batches where project_id = project and undone_at is not null
+on conflict do nothing;
 -- What is being taken back just now goes on; what went back already finds nothing to do.
 update jobs j set name = 'take-back-the-rest',
   payload = json_build_object('user_id', b.user_id, 'token', b.token, 'undo', gen_random_uuid())
@@ -97,10 +102,11 @@ where j.project_id = project and j.name = 'undo-the-rest-of-clients' and b.proje
   and b.id = (j.payload ->> 'batch_id')::bigint;
 
 -- Only presses that go on are kept here from now on.
-delete from client_batches b where b.undone_at is not null or b.reached = 9007199254740991 or not exists (
+delete from client_batches b
+where b.project_id = project and (b.undone_at is not null or b.reached = 9007199254740991 or not exists (
   select from jobs j where j.project_id = b.project_id
     and j.name in ('change-the-rest-of-clients', 'delete-the-rest-of-clients')
-    and (j.payload ->> 'batch_id')::bigint = b.id);
+    and (j.payload ->> 'batch_id')::bigint = b.id));
 end loop;
 perform set_config('parley.project_id', '', true);
 perform set_config('parley.deleted', '', true);

@@ -30,8 +30,7 @@ function linesIn({ name, changes, words, other }: Told): Line[] {
   if (name === 'clientCreated') return [{ kind: 'created' }];
   if (name === 'clientCleared') return [{ kind: 'cleared' }];
   if (name === 'clientMerged' || name === 'clientSeparated') {
-    const after = other ?? words.contact_id?.[1] ?? '…';
-    return [{ kind: name === 'clientMerged' ? 'merged' : 'separated', after }];
+    return [{ kind: name === 'clientMerged' ? 'merged' : 'separated', after: other ?? '…' }];
   }
   const said = (field: string, side: 0 | 1): string | null => {
     if (field in words) return words[field]![side];

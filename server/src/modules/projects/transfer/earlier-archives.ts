@@ -73,12 +73,11 @@ const clientFacts: Record<string, [name: string, changes?: object]> = {
   restored: ['clientRestored', { deleted_at: [true, null] }],
 };
 
-/** Its lines tell in words what became of what. */
+/** Its lines tell in words what became of what; whom they were merged with stays behind, as they may be gone. */
 function factOfClient({ kind, why, field, before, after, ...row }: Row, team: Begin['team']): Row {
   const [name, changes = {}] = clientFacts[String(kind)] ?? refuse('archive_broken');
   const means = why === 'import' ? { kind: 'import', id: null, name: null } : null;
-  const told = kind === 'merged' || kind === 'separated' ? 'contact_id' : field;
-  const words = told ? { [String(told)]: [before ?? null, after ?? null] } : {};
+  const words = field ? { [String(field)]: [before ?? null, after ?? null] } : {};
   const { contact_id: subject_id, user_id, created_at: at } = row;
   const actor = row.actor ?? actorBy(user_id, team, means);
   return { name, subject: 'client', subject_id, user_id, actor, why, changes, words, at };

@@ -124,7 +124,7 @@ test('what happened to clients comes along from archives of before there was a j
     ['restored', 'undo', null, null, null],
     ['deleted', null, null, null, null],
     ['archived', 'bulk', null, null, null],
-    ['merged', 'merge', null, null, 'Old friend'],
+    ['merged', 'merge', null, null, '…'],
     ['edited', null, 'field_0', null, 'Porto'],
     ['edited', null, 'manager_id', 'Tom', 'Vera'],
     ['created', 'import', null, null, null],

@@ -26,7 +26,7 @@ export const takeBack = endpoint({
       stays: z.array(lastingOutcome),
       /** Of very many, the rest follows by itself. */
       is_going_on: z.boolean(),
-      /** Takes this back in turn. */
+      /** Takes this back in turn where that can be; clients brought back are not removed by it: `undo_is_over`. */
       undo: z.uuid(),
     }),
   ),

@@ -747,7 +747,7 @@ create table facts (
 CREATE INDEX facts_of_comings ON ONLY facts USING btree (project_id, at DESC, id DESC) WHERE name = ANY (ARRAY['dealCreated'::text, 'dealMoved'::text]);
 CREATE INDEX facts_of_deal_by_time ON ONLY facts USING btree (project_id, subject_id, at DESC, id DESC) WHERE subject = 'deal'::text;
 CREATE INDEX facts_of_subject ON ONLY facts USING btree (project_id, subject, subject_id, id DESC);
-CREATE INDEX facts_of_token ON ONLY facts USING btree (project_id, token) WHERE token IS NOT NULL;
+CREATE INDEX facts_of_token ON ONLY facts USING btree (project_id, token, id) WHERE token IS NOT NULL;
 alter table facts enable row level security, force row level security;
 create policy own_project on facts using (project_id = current_project());
 create policy queues on facts for select using (sees_queues());

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Past } from './take-back-rules.ts';
 import type {} from './tables.ts';
@@ -13,7 +13,6 @@ type Claim = {
   /** Of any of them, those that whoever sees it takes back where nobody did it. */
   by_itself: readonly string[];
   at: Date;
-  since: Date;
 };
 export type ClaimedFact = {
   id: number;
@@ -25,6 +24,8 @@ export type ClaimedFact = {
   at: string;
 };
 
+// Also keeps whoever reads a press from looking through every month.
+const lives = sql`interval '30 days'`;
 const columns = sql`id, name, subject, subject_id, user_id, changes, at`;
 
 /** What this person did by this press, for whoever asks first; what can be asked for no more is forgotten. */
@@ -32,7 +33,7 @@ export const claimFacts = prepared<Claim, ClaimedFact>(
   (value) => sql`
     with mine as not materialized (
       select ${columns} from facts
-      where project_id = ${value('project_id')} and token = ${value('token')} and at > ${value('since')}
+      where project_id = ${value('project_id')} and token = ${value('token')} and at > ${value('at')}::timestamptz - ${lives}
         and (user_id = ${value('user_id')} or (user_id is null and name = any (${value('by_itself')}::text[])))
     ), part as (
       select ${columns} from mine where name = any (${value('parts')}::text[]) order by id limit 1
@@ -40,7 +41,7 @@ export const claimFacts = prepared<Claim, ClaimedFact>(
       select ${columns} from mine where name = any (${value('names')}::text[])
       union all select ${columns} from part
     ), forgotten as (
-      delete from taken_back where project_id = ${value('project_id')} and at <= ${value('since')}
+      delete from taken_back where project_id = ${value('project_id')} and at <= ${value('at')}::timestamptz - ${lives}
     ), claimed as (
       insert into taken_back (project_id, token, user_id, at)
       select ${value('project_id')}, ${value('token')}, ${value('user_id')}, ${value('at')}
@@ -51,34 +52,38 @@ export const claimFacts = prepared<Claim, ClaimedFact>(
 
 type Press = { project_id: number; token: string };
 
-/** `first`: where the press first touched the same thing. */
-export type FactOfPart = ClaimedFact & { first: number };
+const isOfPress = (value: (name: keyof Press) => RawBuilder<unknown>) =>
+  sql`project_id = ${value('project_id')} and token = ${value('token')}`;
 
-/**
- * What of a press that was claimed is still to go back, as it was done; with each thing all that became of it by this
- * press, also later and by itself. `limit` counts things. A page is a span: joined by their firsts, very many were compared
- * each with each, since nobody foresees how many a press has.
- */
-export const factsAfter = prepared<Press & { names: readonly string[]; limit: number }, FactOfPart>(
+/** `reached`: up to which fact the press had gone back when this was read. */
+export type NextFact = Pick<ClaimedFact, 'id' | 'name' | 'subject' | 'subject_id'> & { reached: number };
+
+/** What of a press that was claimed is still to go back, as it was done. */
+export const nextFacts = prepared<Press & { names: readonly string[]; limit: number }, NextFact>(
   (value) => sql`
-    with press as materialized (
-      select ${columns}, min(id) over (partition by subject, subject_id) as first from facts
-      where project_id = ${value('project_id')} and token = ${value('token')}
-        and name = any (${value('names')}::text[])
-    ), place as (
-      select reached from taken_back where project_id = ${value('project_id')} and token = ${value('token')}
-    ), page as (
-      select first from press where id = first and first > (select reached from place)
-      order by first limit ${value('limit')}
-    )
-    select ${columns}, first from press
-    where first > (select reached from place) and first <= (select max(first) from page) order by first, id`,
+    with place as (select reached, at - ${lives} as since from taken_back where ${isOfPress(value)})
+    select id, name, subject, subject_id, (select reached from place) as reached from facts
+    where ${isOfPress(value)} and id > (select reached from place) and at > (select since from place)
+      and name = any (${value('names')}::text[])
+    order by id limit ${value('limit')}`,
 );
 
-/** Nothing: somebody else was there before. */
-export const reach = prepared<Press & { from: number; to: number }, { token: string }>(
+type Things = { names: readonly string[]; subject: string; ids: number[]; after: number; to: number };
+
+/**
+ * All that became of these things by a press, also later and by itself, for whoever reaches them first; nothing: others
+ * did, or they are erased. Found by the things: nobody foresees how many facts a press has, and by its token all of them
+ * were read for each few.
+ */
+export const claimThings = prepared<Press & Things, ClaimedFact>(
   (value) => sql`
-    update taken_back set reached = ${value('to')}
-    where project_id = ${value('project_id')} and token = ${value('token')} and reached < ${value('from')}
-    returning token`,
+    with claimed as (
+      update taken_back set reached = ${value('to')} where ${isOfPress(value)} and reached = ${value('after')}
+      returning at - ${lives} as since
+    )
+    select ${columns} from facts
+    where project_id = ${value('project_id')} and subject = ${value('subject')}
+      and subject_id = any (${value('ids')}::bigint[]) and token is not distinct from ${value('token')}
+      and at > (select since from claimed) and name = any (${value('names')}::text[])
+    order by id`,
 );

@@ -4,14 +4,16 @@ import type { Output } from '@parley/contract/http';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import { takeBack as takingBack } from '@parley/contract/undo';
 import * as z from 'zod/mini';
-import { days, minutes, now } from '../clock.ts';
+import { minutes, now } from '../clock.ts';
 import { dbOf, transaction, type Tx } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { type Route, route } from '../http/route.ts';
-import { type Job, job, later } from '../jobs/jobs.ts';
+import { hurry, type Job, job, later } from '../jobs/jobs.ts';
+import { log } from '../log.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Back, isUntouched, type Past, type Standing, summed, wayBack } from './take-back-rules.ts';
-import { type ClaimedFact, claimFacts, factsAfter, type FactOfPart, reach } from './take-back.queries.ts';
+import { namesOf, nextParts, type Part } from './take-back-parts.ts';
+import { type ClaimedFact, claimFacts, claimThings } from './take-back.queries.ts';
 
 export type { ClaimedFact } from './take-back.queries.ts';
 export type Steps<Row> = { row: Row; back: Back; facts: ClaimedFact[] }[];
@@ -51,36 +53,51 @@ export const undoable = <Row extends { id: number }>(it: Undoable<Row>): Undoabl
 
 type FindMember = (project_id: number, user_id: number) => Promise<Viewer | null>;
 
-const lives = days(30);
 // So many while somebody waits for the answer.
 const small = 500;
 // By then whoever answers the press has done its part, or is no more.
 const soon = minutes(1);
 const rest = z.object({ user_id: z.number(), token: z.string(), undo: z.string() });
 
+const keyOf = (token: string) => `take-back:${token}`;
+
 /** The one way back of everything, and the work that ends what is too much for one answer. */
 export function takingBackOf(
   all: readonly Undoable[],
   findMember: FindMember,
 ): { route: Route; job: Job<typeof rest> } {
-  const finish = job(
+  // Whoever has left meanwhile takes nothing back any more.
+  const find = async (project_id: number | null, user_id: number) =>
+    project_id === null ? null : findMember(project_id, user_id);
+  const finish: Job<typeof rest> = job(
     'take-back-the-rest',
     rest,
     async ({ user_id, token, undo }, { project_id }) => {
-      // Whoever has left meanwhile takes nothing back any more.
-      const viewer = project_id === null ? null : await findMember(project_id, user_id);
-      if (viewer) await takeParts(viewer, { all: openTo(viewer, all), token, undo, most: Infinity });
+      const viewer = await find(project_id, user_id);
+      if (viewer) await takeParts(viewer, { all: openTo(viewer, all), token, undo, most: Infinity }, nothing(undo));
     },
-    { queue: 'bulk' },
+    {
+      queue: 'bulk',
+      // What cannot go back stays as it is; what is behind it still goes.
+      died: async (tx, payload, place) => {
+        const { user_id, token } = payload;
+        const viewer = await find(place.project_id, user_id);
+        if (!viewer) return;
+        const { project_id } = viewer;
+        const [bad] = (await nextParts(tx, { project_id, token, all: openTo(viewer, all), limit: small })).parts;
+        if (!bad) return;
+        const { subject, ids } = bad;
+        await claimThings(tx, { project_id, token, ...bad });
+        log.error({ project_id, token, subject, ids }, 'a part of a press could not be taken back and stays');
+        await later(tx, finish, payload, { project_id, key: keyOf(token) });
+      },
+    },
   );
   return { route: route(takingBack, (viewer, { token }) => takeBack(viewer, token, all, finish)), job: finish };
 }
 
 const openTo = (viewer: Viewer, all: readonly Undoable[]): Undoable[] =>
   all.filter((it) => it.module === null || viewer.modules[it.module]);
-
-const namesOf = (all: readonly Undoable[], its: 'kinds' | 'byItself' = 'kinds'): string[] =>
-  all.flatMap((it) => (it[its] ?? []).map(({ name }) => name));
 
 /** Takes back what a person did by one press. Too late, not theirs, done already or never done: it is over. */
 async function takeBack(
@@ -94,26 +111,27 @@ async function takeBack(
   const [inParts, whole] = [open.filter((it) => it.atOnce), open.filter((it) => !it.atOnce)];
   const undo = randomUUID();
   const at = now();
-  const plan = (tx: Tx, when?: Date) =>
-    later(tx, finish, { user_id, token, undo }, { project_id, ...(when && { at: when }) });
+  const payload = { user_id, token, undo };
+  const key = keyOf(token);
   const { sum, isMore } = await transaction(project_id, async (tx) => {
     const names = { names: namesOf(whole), parts: namesOf(inParts), by_itself: namesOf(open, 'byItself') };
-    const since = new Date(at.getTime() - lives);
     const isStopped = await stopPress(tx, viewer, open, token);
-    const facts = await claimFacts(tx, { project_id, user_id, token, ...names, at, since });
+    const facts = await claimFacts(tx, { project_id, user_id, token, ...names, at });
     if (!facts.length && !isStopped) refuse('undo_is_over');
     const found: Answer = nothing(undo);
     for (const kind of whole) add(found, await takeBackOf(tx, viewer, kind, facts, undo));
     const isSome = facts.some((it) => names.parts.includes(it.name));
     // Nobody can ask a second time: what this node does not finish is finished by another.
-    if (isSome) await plan(tx, new Date(at.getTime() + soon));
+    if (isSome) await later(tx, finish, payload, { project_id, key, at: new Date(at.getTime() + soon) });
     return { sum: found, isMore: isSome };
   });
   if (!isMore) return { data: sum };
-  const parts = await takeParts(viewer, { all: inParts, token, undo, most: small });
-  add(sum, parts.sum);
-  if (!parts.isOver) await transaction(project_id, (tx) => plan(tx));
-  return { data: { ...sum, is_going_on: !parts.isOver } };
+  const isOver = await takeParts(viewer, { all: inParts, token, undo, most: small }, sum).catch((error: unknown) => {
+    log.error({ err: error, project_id, token }, 'a part of a press is not taken back yet');
+    return false;
+  });
+  if (!isOver) await transaction(project_id, (tx) => hurry(tx, finish, payload, key));
+  return { data: { ...sum, is_going_on: !isOver } };
 }
 
 /** Before its facts are claimed: of what is under way just then none is missed. */
@@ -141,44 +159,37 @@ function add(sum: Answer, part: Partial<Answer>): void {
 
 type Parts = { all: Undoable[]; token: string; undo: string; most: number };
 
-/** From where it was reached, part by part; of two who do it at once, each part is done by one. */
-async function takeParts(viewer: Viewer, { all, token, undo, most }: Parts): Promise<{ sum: Answer; isOver: boolean }> {
+/** From where it was reached, part by part, added to `sum`; of two who do it at once, each part is done by one. */
+async function takeParts(viewer: Viewer, { all, token, undo, most }: Parts, sum: Answer): Promise<boolean> {
   const { project_id } = viewer;
-  const inParts = all.filter((it) => it.atOnce);
-  const sum = nothing(undo);
-  for (let seen = 0; seen < most;) {
-    const facts = await factsAfter(dbOf(project_id), { project_id, token, names: namesOf(inParts), limit: small });
-    const parts = partsOf(facts, inParts);
+  for (let seen = 0; ;) {
+    const { parts, isLast } = await nextParts(dbOf(project_id), { project_id, token, all, limit: small });
+    let isMine = true;
     for (const part of parts) {
-      const [from, to] = [part.facts[0]!.first, part.facts.at(-1)!.first];
-      const taken = await transaction(project_id, async (tx) => {
-        const [claimed] = await reach(tx, { project_id, token, from, to });
-        return claimed ? takeBackOf(tx, viewer, part.kind, part.facts, undo) : {};
-      });
+      const taken = await transaction(project_id, (tx) => takePart(tx, viewer, part, { token, undo }));
+      isMine = taken !== null;
+      // Others are further, or it is erased: what is left is to be read anew.
+      if (!taken) break;
       add(sum, taken);
+      seen += part.ids.length;
     }
-    const size = parts.reduce((so_far, part) => so_far + part.size, 0);
-    if (size < small) return { sum, isOver: true };
-    seen += size;
+    if (isLast && isMine) return true;
+    if (seen >= most) return false;
   }
-  return { sum, isOver: false };
 }
 
-type Part = { kind: Undoable; size: number; facts: FactOfPart[] };
-
-/** One thing after another as they were done, of one kind each. */
-function partsOf(facts: FactOfPart[], all: Undoable[]): Part[] {
-  const parts: Part[] = [];
-  for (const own of Map.groupBy(facts, (it) => it.first).values()) {
-    const kind = all.find(({ kinds }) => kinds.some(({ name }) => name === own[0]!.name))!;
-    const last = parts.at(-1);
-    if (last?.kind !== kind || last.size === kind.atOnce) parts.push({ kind, size: 1, facts: own });
-    else {
-      last.facts.push(...own);
-      last.size++;
-    }
-  }
-  return parts;
+/** Null: nothing of it is left. Its facts are read once nobody else can do it, with what was recorded meanwhile. */
+async function takePart(
+  tx: Tx,
+  viewer: Viewer,
+  part: Part,
+  { token, undo }: Pick<Parts, 'token' | 'undo'>,
+): Promise<Partial<Answer> | null> {
+  const facts = await claimThings(tx, { project_id: viewer.project_id, token, ...part });
+  if (!facts.length) return null;
+  const wentBack = new Set(facts.filter((it) => it.id <= part.reached).map((it) => it.subject_id));
+  const left = facts.filter((it) => !wentBack.has(it.subject_id));
+  return takeBackOf(tx, viewer, part.kind, left, undo);
 }
 
 async function takeBackOf(

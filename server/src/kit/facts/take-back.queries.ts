@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Past } from './take-back-rules.ts';
 import type {} from './tables.ts';
@@ -87,3 +88,10 @@ export const claimThings = prepared<Press & Things, ClaimedFact>(
       and at > (select since from claimed) and name = any (${value('names')}::text[])
     order by id`,
 );
+
+const findTaken = prepared<Press, { token: string }>(
+  (value) => sql`select token from taken_back where ${isOfPress(value)}`,
+);
+
+export const isTakenBack = async (db: Db, project_id: number, token: string): Promise<boolean> =>
+  (await findTaken(db, { project_id, token })).length > 0;

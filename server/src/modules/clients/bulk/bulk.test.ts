@@ -23,10 +23,10 @@ import { member, type Person } from '../../../../test/people.ts';
 import { countsTwice } from '../../../../test/recounted.ts';
 import { until } from '../../../../test/until.ts';
 import { actorOf } from '../../../kit/actor.ts';
-import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
+import { dbOf, queues, transaction, type Tx } from '../../../kit/db/index.ts';
 import { changeClient } from '../change-client.ts';
 import { lockBatch } from './batches.queries.ts';
-import { changeTheRest } from './change-clients.ts';
+import { changeTheRest, press } from './change-clients.ts';
 
 let app: TestApp;
 let office: Office;
@@ -215,6 +215,28 @@ test('a press is taken back while it goes on: what it is doing goes back too, an
   expect((await back.taking).body.data.restored).toEqual([{ subject: 'client', id: one }]);
   await goOn();
   for (const it of [one, other]) expect((await rowOf(it)).manager_id).toBeNull();
+});
+
+test('a press taken back before it is answered says that it is over, and offers nothing to take back', async () => {
+  const { project_id, vera, tom } = office;
+  const client_id = await add('Quick', { tag: 'quick' });
+  const wish = { columns: { manager_id: tom.id }, values: {} };
+  const { id, token } = await leftOver(0, { filter: { tag: 'quick' }, wish });
+  const batch = (await transaction(project_id, (tx) => lockBatch(tx, project_id, id)))!;
+  const by = { actor: actorOf({ user_id: vera.id, name: 'Vera' }), why: 'bulk' as const, token };
+  const parts = [
+    async (tx: Tx) => {
+      await changeClient(tx, project_id, client_id, { manager_id: tom.id }, by);
+      return { batch, seen: 1, changed: 1, all: 1, isOver: false };
+    },
+    async (tx: Tx) => {
+      await vera.call(takeBack, { token });
+      return (await lockBatch(tx, project_id, id)) as null;
+    },
+  ];
+  const answer = await press(project_id, batch, (tx) => parts.shift()!(tx), changeTheRest);
+  expect(answer.data).toEqual({ changed: 1, is_going_on: false, undo: null });
+  expect((await rowOf(client_id)).manager_id).toBeNull();
 });
 
 test('a press that has changed nobody yet is taken back by whoever pressed, and changes nobody', async () => {

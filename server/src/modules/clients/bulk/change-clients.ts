@@ -7,6 +7,7 @@ import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { isTakenBack } from '../../../kit/facts/take-back.queries.ts';
 import { hurry, job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { checkValues, fieldsOf } from '../../fields/index.ts';
@@ -54,7 +55,11 @@ export async function press(
   let changed = 0;
   for (let seen = 0; seen < small;) {
     const done = await transaction(project_id, doSome);
-    if (!done) break;
+    // Somebody took it back meanwhile, or the job has ended it.
+    if (!done) {
+      const isOver = !changed || (await isTakenBack(dbOf(project_id), project_id, token));
+      return { data: { changed, is_going_on: false, undo: isOver ? null : token } };
+    }
     changed += done.changed;
     seen += done.seen;
     if (done.isOver) return { data: { changed, is_going_on: false, undo: changed ? token : null } };

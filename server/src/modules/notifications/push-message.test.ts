@@ -16,6 +16,7 @@ import { changeContact, heardBy, type Office, openOffice, settled, writes } from
 import { owner, type Person } from '../../../test/people.ts';
 import { openProvider } from '../../../test/provider.ts';
 import { until } from '../../../test/until.ts';
+import { quietFacts } from '../../../test/quiet-facts.ts';
 import { ProviderError } from '../../channels/channel.ts';
 import { hours, minutes, moveClock } from '../../kit/clock.ts';
 import { db, queues, transaction } from '../../kit/db/index.ts';
@@ -309,6 +310,7 @@ test('history that arrives only now is no news', async () => {
 test('where nobody subscribed, a message costs one statement', async () => {
   await clientWrites();
   const said = (await heardBy(office.vera, 'channel:message_created')).at(-1);
+  await quietFacts();
   const before = queriesSent();
   await pushMessage(said!.payload as never, { project_id: office.project_id });
   expect(queriesSent() - before).toBe(1);

@@ -3,6 +3,7 @@ import * as contract from '@parley/contract/notifications/subscriptions';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { newcomer, owner, type Person, testPassword } from '../../../test/people.ts';
+import { quietFacts } from '../../../test/quiet-facts.ts';
 import { db } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
 import { openPushService, type PushService, subscribed } from './test/push-service.ts';
@@ -110,6 +111,7 @@ test('a key that no browser can have is refused', async () => {
 });
 
 test('the number of statements is fixed', async () => {
+  await quietFacts();
   const { subscription } = await subscribed(service, vera);
   const before = queriesSent();
   await vera.call(contract.subscribe, { subscription });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { house, type Person } from '../../../test/house.ts';
+import { quietFacts } from '../../../test/quiet-facts.ts';
 import { actorOf } from '../../kit/actor.ts';
 import { moveClock } from '../../kit/clock.ts';
 import { db } from '../../kit/db/index.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   anna = await app.person('Anna');
   boris = await app.person('Boris');
   bakery = (await app.ask(anna, 'POST /api/app/projects/', { name: 'Bakery' })).body.data.id;
+  await quietFacts();
 });
 afterAll(() => app.stop());
 

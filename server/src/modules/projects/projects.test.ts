@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { house, type Person } from '../../../test/house.ts';
+import { quietFacts } from '../../../test/quiet-facts.ts';
 import { days, moveClock } from '../../kit/clock.ts';
 import { db } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
@@ -259,6 +260,7 @@ describe('a project that is not paid for', () => {
 });
 
 describe('the number of queries is fixed', () => {
+  beforeAll(quietFacts);
   const once = async (call: string, body?: unknown) => {
     await app.ask(anna, 'GET /api/app/user/');
     forgetViewers(bakery, null);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { addChannel, setConnected, writes } from '../../../../test/office.ts';
 import { member, newcomer, owner, type Person } from '../../../../test/people.ts';
+import { quietFacts } from '../../../../test/quiet-facts.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 
@@ -152,6 +153,7 @@ test('the test page carries the key of a chat and nothing else that stands in it
 
 test('the list is one question to the base', async () => {
   const vera = await owner(app, 'Vera');
+  await quietFacts();
   await read(vera);
   const before = queriesSent();
   await read(vera);

@@ -2,6 +2,7 @@ import { closeCodes } from '@parley/contract/live';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { house, type Person } from '../../../../test/house.ts';
+import { quietFacts } from '../../../../test/quiet-facts.ts';
 import { db, transaction } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 import { forgetViewers, setManagersVisibility } from '../index.ts';
@@ -80,6 +81,7 @@ describe('the list of members', () => {
   });
 
   test('costs two queries however many members there are', async () => {
+    await quietFacts();
     await app.ask(owner!, `GET ${users()}`);
     forgetViewers(bakery, null);
     const before = queriesSent();

@@ -32,12 +32,10 @@ const rooms: [name: string, path: RegExp][] = [
   ['clients', /\/src\/modules\/(fields|clients)\//],
   ['tasks', /\/src\/modules\/tasks\//],
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
-  ['deals', /\/src\/modules\/deals\//],
-  ['mailings', /\/src\/modules\/mailings\//],
+  ['deals', /\/src\/modules\/(deals|mailings)\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
-  ['projects', /\/src\/modules\/projects\/(?!journal\/)/],
-  ['journal', /\/(contract\/src\/journal|src\/modules\/projects\/journal\/)/],
-  ['accounts', /\/src\/modules\/accounts\/(?!.*drawn-code)/],
+  ['projects', /\/src\/modules\/projects\//],
+  ['accounts', /\/src\/modules\/accounts\//],
   ['windows', /\/src\/app\/(?!main\.tsx|showcase)/],
 ];
 /** What an open dialogue says: whoever opens one with the page waits for it. */
@@ -120,7 +118,7 @@ function group(name: string, files: string[], takes: (id: string) => boolean, pr
   return {
     name: nameOf,
     priority,
-    ...(takes === isOwn || name === 'login-parts' ? {} : { entriesAware: true, entriesAwareMergeThreshold: 40_000 }),
+    ...(takes === isOwn || name === 'login-parts' ? {} : { entriesAware: true, entriesAwareMergeThreshold: 33_000 }),
   };
 }
 

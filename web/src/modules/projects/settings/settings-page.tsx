@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentProject } from '../../../kit/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -9,15 +9,11 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ChannelsSection } from '../channels/channels-section.tsx';
 import { readReturned } from '../channels/returned.ts';
+import { JournalSection } from '../journal/journal-section.tsx';
 import { MembersSection } from '../members/members-section.tsx';
 import { useMay, useProject } from '../use-project.ts';
 import { ProjectSection } from './project-section.tsx';
 import { replaceParams, useSearchParam } from './search-param.ts';
-
-// Few may see it, and it says a sentence of each thing that can happen.
-const JournalSection = lazy(() =>
-  import('../journal/journal-section.tsx').then((file) => ({ default: file.JournalSection })),
-);
 
 /** What was open in the section one leaves. */
 const noPlace = { channel: null, connect: null, view: null, member: null, invite: null };
@@ -47,11 +43,7 @@ export function MembersPage() {
             {section === 'members' && <MembersSection project={project.data} />}
             {section === 'channels' && <ChannelsSection project={project.data} />}
             {section === 'project' && <ProjectSection project={project.data} />}
-            {section === 'journal' && (
-              <Suspense fallback={<TableSkeleton />}>
-                <JournalSection project={project.data} />
-              </Suspense>
-            )}
+            {section === 'journal' && <JournalSection project={project.data} />}
           </>
         ) : (
           <Card flush>

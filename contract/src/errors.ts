@@ -13,6 +13,7 @@ import { inboxErrors } from './inbox/errors.ts';
 import { noteErrors } from './notes/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { taskErrors } from './tasks/errors.ts';
+import { ticketErrors } from './tickets/errors.ts';
 import { widgetErrors } from './widget/errors.ts';
 
 /** What any route may refuse with. Modules keep their own codes beside their schemas. */
@@ -127,6 +128,7 @@ export const errors = {
   ...dealErrors,
   ...mailingErrors,
   ...taskErrors,
+  ...ticketErrors,
   ...widgetErrors,
 };
 export type ErrorCode = keyof typeof errors;

@@ -30,6 +30,8 @@ export const subjectKinds = [
   'macro',
   'category',
   'note',
+  'ticket',
+  'department',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 
 export type Sentence = Record<Language, string>;
 
-type Thing = 'team' | 'field' | 'template' | 'folder' | 'funnel' | 'stage' | 'tag';
+type Thing = 'team' | 'field' | 'template' | 'folder' | 'funnel' | 'stage' | 'tag' | 'department' | 'ticketTag';
 const things: Record<Thing, Sentence> = {
   team: { en: 'the team', ru: 'команду', pt: 'a equipa', es: 'el equipo' },
   field: { en: 'the field', ru: 'поле', pt: 'o campo', es: 'el campo' },
@@ -12,6 +12,13 @@ const things: Record<Thing, Sentence> = {
   funnel: { en: 'the funnel', ru: 'воронку', pt: 'o funil', es: 'el embudo' },
   stage: { en: 'the stage', ru: 'этап', pt: 'a etapa', es: 'la etapa' },
   tag: { en: 'the tag', ru: 'тег', pt: 'a etiqueta', es: 'la etiqueta' },
+  department: { en: 'the department', ru: 'отдел', pt: 'o departamento', es: 'el departamento' },
+  ticketTag: {
+    en: 'the tag of tickets',
+    ru: 'тег обращений',
+    pt: 'a etiqueta de pedidos',
+    es: 'la etiqueta de solicitudes',
+  },
 };
 const deeds = {
   Created: { en: 'added', ru: 'добавляет', pt: 'adicionou', es: 'añadió' },

@@ -11,6 +11,7 @@ import * as mailings from './mailings/facts.ts';
 import * as notes from './notes/facts.ts';
 import * as projects from './projects/facts.ts';
 import * as tasks from './tasks/facts.ts';
+import * as tickets from './tickets/facts.ts';
 
 /** Facts that administrators look through, by what they look for. */
 export const journalGroups = ['sign_ins', 'team', 'channels', 'settings', 'exchange', 'removals', 'mailings'] as const;
@@ -47,6 +48,7 @@ export const journalKinds = {
     deals.tagCreated,
     deals.tagChanged,
     deals.tagDeleted,
+    ...Object.values(tickets),
   ],
   exchange: [
     projects.archiveTaken,

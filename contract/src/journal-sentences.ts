@@ -168,6 +168,12 @@ export const sentences: Record<JournalName, Sentence> = {
     pt: '{who} exportou negócios ({n})',
     es: '{who} exportó tratos ({n})',
   },
+  ticketsExported: {
+    en: '{who} exported tickets ({n})',
+    ru: '{who} выгружает обращения ({n})',
+    pt: '{who} exportou pedidos ({n})',
+    es: '{who} exportó solicitudes ({n})',
+  },
   importStarted: {
     en: '{who} imported the sheet “{what}” (lines: {n})',
     ru: '{who} загружает таблицу «{what}» (строк: {n})',

@@ -12,6 +12,7 @@ import * as notes from './notes/facts.ts';
 import * as projects from './projects/facts.ts';
 import * as tasks from './tasks/facts.ts';
 import * as tickets from './tickets/facts.ts';
+import { ticketsExported } from './tickets/ticket-facts.ts';
 
 /** Facts that administrators look through, by what they look for. */
 export const journalGroups = ['sign_ins', 'team', 'channels', 'settings', 'exchange', 'removals', 'mailings'] as const;
@@ -56,6 +57,7 @@ export const journalKinds = {
     clients.importStarted,
     clients.importReverted,
     deals.dealsExported,
+    ticketsExported,
   ],
   removals: [
     clients.clientsDeleted,

@@ -22,3 +22,10 @@ export const promiseRanOut = liveEvent(
   'tickets:promise',
   z.object({ id: z.number(), manager: z.nullable(z.number()), kind: z.string(), is_broken: z.boolean() }),
 );
+/** A client said how it was, from 1 to 5. */
+export const ticketWasRated = liveEvent(
+  'tickets:rated',
+  z.object({ id: z.number(), manager: z.nullable(z.number()), rating: z.number() }),
+);
+/** So little that whoever has the ticket is told. */
+export const lowRating = 2;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { factKind } from '../facts.ts';
+import { factKind, many } from '../facts.ts';
 import { promiseKinds } from './promises.ts';
 import { ticketStatuses } from './tickets.ts';
 
@@ -63,3 +63,4 @@ export const ratingAsked = factKind('ratingAsked', 'ticket', { message_id: z.num
 export const ticketRated = factKind('ticketRated', 'ticket', { rating: z.number(), has_comment: z.boolean() });
 /** For good, with all that was told of it. */
 export const ticketErased = factKind('ticketErased', 'ticket', {});
+export const ticketsExported = factKind('ticketsExported', 'export', many);

@@ -81,6 +81,9 @@ export const ticketFilters = {
   /** Days on which they were closed. */
   closed_from: z.optional(day),
   closed_to: z.optional(day),
+  /** Days on which clients rated them. */
+  rated_from: z.optional(day),
+  rated_to: z.optional(day),
   /** A number with or without #, words of the subject, or the client's name. */
   search: z.optional(upTo(200)),
 };

@@ -1929,6 +1929,8 @@ create table tickets (
   waits_since timestamp with time zone,
   removed_at timestamp with time zone,
   version integer not null default 1,
+  next_answer_used bigint not null default 0,
+  promised text[] not null default '{}'::text[],
   constraint tickets_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint tickets_pkey PRIMARY KEY (project_id, id),
   constraint tickets_priority_check CHECK (priority >= 1 AND priority <= 10),

@@ -5,6 +5,7 @@ import type { TicketStatus } from '@parley/contract/tickets/tickets';
 import type { TurnRule } from '@parley/contract/projects/teams';
 import type { WorkingHours } from '@parley/contract/projects/working-hours';
 import type { Generated, TimeByDefault } from '../../kit/db/tables.ts';
+import type { Told } from './promises/rules.ts';
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -65,12 +66,14 @@ declare module '../../kit/db/tables.ts' {
       solution_due: string | null;
       solution_warn: string | null;
       first_answer_used: Generated<number>;
+      next_answer_used: Generated<number>;
       solution_used: Generated<number>;
       runs_since: string | null;
       due_at: Generated<string | null>;
       warn_at: Generated<string | null>;
+      promised: Generated<PromiseKind[]>;
       broken: Generated<PromiseKind[]>;
-      told: Generated<string[]>;
+      told: Generated<Told[]>;
       rating: number | null;
       rating_comment: string | null;
       rated_at: string | null;

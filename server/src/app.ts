@@ -38,6 +38,7 @@ import * as notes from './modules/notes/index.ts';
 import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
 import * as tasks from './modules/tasks/index.ts';
+import * as tickets from './modules/tickets/index.ts';
 import { type Beside, lendSurroundings } from './lend-surroundings.ts';
 import { serveMachines } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
@@ -57,6 +58,7 @@ const describedModules = {
   clients: { about: 'The table of clients, import and export, organizations, products', routes: clients.routes },
   tasks: { about: 'Tasks, their categories, and a calendar of them', routes: tasks.routes },
   inbox: { about: 'Contacts, dialogues, messages, folders, templates, the website’s widget', routes: inbox.routes },
+  tickets: { about: 'Tickets, the departments that answer them, and their tags', routes: tickets.routes },
   deals: { about: 'Funnels, stages, deals, what stages do by themselves, sources of deals', routes: deals.routes },
   notes: { about: 'Notes and files of clients, deals and organizations, and the feed of a deal', routes: notes.routes },
   mailings: { about: 'Messages to many clients', routes: mailings.routes },
@@ -64,7 +66,13 @@ const describedModules = {
   notifications: { about: 'One’s own notices, and browsers woken by a push', routes: notifications.routes },
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
-const reactions = [...inbox.reactions, ...deals.reactions, ...mailings.reactions, ...notifications.reactions];
+const reactions = [
+  ...inbox.reactions,
+  ...tickets.reactions,
+  ...deals.reactions,
+  ...mailings.reactions,
+  ...notifications.reactions,
+];
 const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
@@ -75,6 +83,7 @@ const jobs = [
   tasks.tellOverdue,
   tasks.forgetTasks,
   ...inbox.jobs,
+  ...tickets.jobs,
   ...deals.jobs,
   notes.forgetNote,
   ...mailings.jobs,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { startSimulator } from '@parley/simulator/simulator';
 import { inject } from 'vitest';
 import type pg from 'pg';
+import { noPromises } from '@parley/contract/tickets/promises';
 import { keepBytes } from '../src/kit/files/store.ts';
 import { seal } from '../src/kit/secrets.ts';
 import { hashToken, newToken } from '../src/kit/tokens.ts';
@@ -57,6 +58,8 @@ const notHiddenByChannel = [
   'auto_messages',
   'write_offs',
   'lead_actions',
+  'ticket_tags',
+  'ticket_departments',
 ];
 
 const botToken = '1000001:walker';
@@ -136,6 +139,19 @@ const hints = {
   'facts.name': 'memberChanged',
   'facts.subject': 'member',
   'facts.actor': JSON.stringify({ kind: 'member', id: 1, name: 'Walker', means: null }),
+  'tickets.part_of': null,
+  'tickets.closed_at': null,
+  'tickets.removed_at': null,
+  'tickets.is_hidden': false,
+  'tickets.broken': [],
+  'tickets.told': [],
+  'tickets.priority': 5,
+  'tickets.rating': 5,
+  // Far ahead: nothing comes by itself while the walk lasts.
+  'tickets.close_at': new Date(Date.now() + 864_000_000),
+  'ticket_departments.hours': null,
+  'ticket_departments.promises': JSON.stringify(noPromises),
+  'ticket_departments.openings': '[]',
   // A note is about one thing.
   'notes.deal_id': null,
   'notes.organization_id': null,
@@ -195,7 +211,8 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
   await fill(
     { project: projects.own, number: numbers.hidden, marker: secrets.hidden },
     notHiddenByChannel,
-    await fileOf(secrets.hidden),
+    // Two of one project have different ones.
+    { ...(await fileOf(secrets.hidden)), 'tickets.number': 2 },
   );
   const theirs = { 'projects.owner': stranger.id, ...(await fileOf(secrets.foreign)) };
   await fill({ project: projects.foreign, number: numbers.foreign, marker: secrets.foreign }, [], theirs);

@@ -59,10 +59,16 @@ create table tickets (
   result text,
   part_of bigint,
   created_at timestamptz not null default clock_timestamp(),
+  -- since when it stands so
+  status_at timestamptz not null default clock_timestamp(),
   -- our first answer
   answered_at timestamptz,
   closed_at timestamptz,
-  last_message_at timestamptz,
+  last_message_at timestamptz not null default clock_timestamp(),
+  -- The newest message when it was made: what comes later is about it. And the newest one that its status knows of: only a
+  -- later one of the client opens it again.
+  since_id bigint not null default 0,
+  heard_id bigint not null default 0,
   -- since when the client waits for our word
   owed_since timestamptz,
   -- What is promised, worked out ahead: it runs out then, and is at risk from that moment on. Null: it does not run.
@@ -90,7 +96,11 @@ create table tickets (
   rating_message_id bigint,
   -- it waits in its department for somebody, since then
   waits_since timestamptz,
+  -- if nobody says a word it is looked at then, to be closed
+  close_at timestamptz,
   removed_at timestamptz,
+  -- its client is removed, and may come back
+  is_hidden boolean not null default false,
   version integer not null default 1,
   primary key (project_id, id),
   unique (project_id, uid),
@@ -103,20 +113,45 @@ create table tickets (
   foreign key (project_id, deal_id) references deals (project_id, id) on delete set null (deal_id)
 );
 call protect_by_project('tickets');
+alter policy own_project on tickets
+  using (project_id = current_project() and (not is_hidden or shows_deleted())) with check (project_id = current_project());
 -- A list is one walk along one of these.
 create index tickets_recent on tickets (project_id, status, last_message_at desc, id desc) where removed_at is null;
+create index tickets_recent_of_all on tickets (project_id, last_message_at desc, id desc) where removed_at is null;
 create index tickets_recent_of_manager on tickets (project_id, manager_id, status, last_message_at desc, id desc)
   where removed_at is null;
 create index tickets_recent_of_department on tickets (project_id, department_id, status, last_message_at desc, id desc)
   where removed_at is null;
+create index tickets_recent_of_channel on tickets (project_id, channel_id, status, last_message_at desc, id desc);
+create index tickets_recent_broken on tickets (project_id, status, last_message_at desc, id desc)
+  where removed_at is null and broken <> '{}';
+create index tickets_recent_rated on tickets (project_id, rating, last_message_at desc, id desc)
+  where removed_at is null and rating is not null;
 create index tickets_by_creation on tickets (project_id, created_at desc, id desc) where removed_at is null;
+create index tickets_by_closing on tickets (project_id, closed_at desc, id desc) where closed_at is not null;
+create index tickets_by_priority on tickets (project_id, status, priority desc, last_message_at desc, id desc)
+  where removed_at is null;
+-- What has no clock stands after what has one.
+create index tickets_by_due on tickets (project_id, coalesce(due_at, '9999-12-31 00:00:00+00'::timestamptz), id)
+  where removed_at is null and status <> 'closed';
+create index tickets_by_waiting on tickets (project_id, coalesce(owed_since, '9999-12-31 00:00:00+00'::timestamptz), id)
+  where removed_at is null and status <> 'closed';
 create index tickets_of_dialogue on tickets (project_id, dialogue_id, id desc) where removed_at is null;
 create index tickets_of_deal on tickets (project_id, deal_id) where deal_id is not null;
-create index tickets_of_channel on tickets (project_id, channel_id);
+create index tickets_of_department on tickets (project_id, department_id) where department_id is not null;
 -- What runs out next, whoever looks: few are open.
 create index tickets_due on tickets (project_id, due_at, id) where due_at is not null;
 create index tickets_waiting on tickets (project_id, waits_since, id) where waits_since is not null;
-create index tickets_owed on tickets (project_id, owed_since, id) where owed_since is not null and removed_at is null;
+
+-- Tickets of a removed client are hidden with their dialogues.
+create function hide_tickets() returns trigger language plpgsql as $$
+begin
+  update tickets set is_hidden = new.deleted_at is not null
+  where project_id = new.project_id and dialogue_id = new.id and is_hidden <> (new.deleted_at is not null);
+  return null;
+end $$;
+create trigger dialogue_hides_tickets after update of deleted_at on dialogues
+  for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function hide_tickets();
 
 -- The next number of a project; whoever makes a ticket waits for it.
 create table ticket_numbers (
@@ -125,7 +160,8 @@ create table ticket_numbers (
 );
 call protect_by_project('ticket_numbers');
 
--- How many there are, as lines that nobody waits for: a reader adds them up, and folds them now and then.
+-- How many there are, as lines that nobody waits for: each statement adds what it changed, a reader adds them up, and now
+-- and then they are folded.
 create table ticket_counts (
   project_id bigint not null references projects (id) on delete cascade,
   channel_id bigint not null,
@@ -133,6 +169,101 @@ create table ticket_counts (
   department_id bigint,
   status text not null,
   amount integer not null
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 create index ticket_counts_of_project on ticket_counts (project_id, channel_id);
 call protect_by_project('ticket_counts');
+
+create function fold_ticket_counts() returns void language plpgsql as $$
+begin
+  if random() < 0.02 then
+    with lines as (
+      select ctid from ticket_counts where project_id = current_project() limit 2000 for update skip locked
+    ), gone as (
+      delete from ticket_counts where ctid in (select ctid from lines)
+      returning channel_id, manager_id, department_id, status, amount
+    )
+    insert into ticket_counts (project_id, channel_id, manager_id, department_id, status, amount)
+    select current_project(), channel_id, manager_id, department_id, status, sum(amount) from gone
+    group by channel_id, manager_id, department_id, status having sum(amount) <> 0;
+  end if;
+end $$;
+
+create function count_added_tickets() returns trigger language plpgsql as $$
+begin
+  insert into ticket_counts (project_id, channel_id, manager_id, department_id, status, amount)
+  select project_id, channel_id, manager_id, department_id, status, count(*) from added
+  where project_id = current_project() and removed_at is null and not is_hidden
+  group by project_id, channel_id, manager_id, department_id, status;
+  perform fold_ticket_counts();
+  return null;
+end $$;
+create trigger count_added after insert on tickets
+  referencing new table as added for each statement execute function count_added_tickets();
+
+create function count_changed_tickets() returns trigger language plpgsql as $$
+begin
+  insert into ticket_counts (project_id, channel_id, manager_id, department_id, status, amount)
+  select project_id, channel_id, manager_id, department_id, status, sum(n) from (
+    select project_id, channel_id, manager_id, department_id, status, -1 as n from was
+    where removed_at is null and not is_hidden
+    union all
+    select project_id, channel_id, manager_id, department_id, status, 1 from became
+    where removed_at is null and not is_hidden
+  ) changed
+  where project_id = current_project()
+  group by project_id, channel_id, manager_id, department_id, status having sum(n) <> 0;
+  if found then
+    perform fold_ticket_counts();
+  end if;
+  return null;
+end $$;
+create trigger count_changed after update on tickets
+  referencing old table as was new table as became for each statement execute function count_changed_tickets();
+
+create function count_gone_tickets() returns trigger language plpgsql as $$
+begin
+  insert into ticket_counts (project_id, channel_id, manager_id, department_id, status, amount)
+  select project_id, channel_id, manager_id, department_id, status, -count(*) from gone
+  where project_id = current_project() and removed_at is null and not is_hidden
+  group by project_id, channel_id, manager_id, department_id, status;
+  return null;
+end $$;
+create trigger count_gone after delete on tickets
+  referencing old table as gone for each statement execute function count_gone_tickets();
+
+-- What tickets are found by, beside their clients: as for contact_texts, the pattern is part of the wall.
+create table ticket_texts (
+  project_id bigint not null,
+  ticket_id bigint not null,
+  text text not null,
+  primary key (project_id, ticket_id),
+  foreign key (project_id, ticket_id) references tickets (project_id, id) on delete cascade
+);
+create index ticket_texts_by_part on ticket_texts using gin (project_id, text gin_trgm_ops);
+
+create function write_ticket_text() returns trigger language plpgsql as $$
+begin
+  if new.removed_at is null then
+    insert into ticket_texts (project_id, ticket_id, text) values (new.project_id, new.id, ' ' || folded(new.subject))
+    on conflict (project_id, ticket_id) do update set text = excluded.text;
+  else
+    delete from ticket_texts where project_id = new.project_id and ticket_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger ticket_text after update of subject, removed_at on tickets
+  for each row when ((old.subject, old.removed_at) is distinct from (new.subject, new.removed_at))
+  execute function write_ticket_text();
+create function write_new_ticket_texts() returns trigger language plpgsql as $$
+begin
+  insert into ticket_texts (project_id, ticket_id, text)
+  select project_id, id, ' ' || folded(subject) from added where removed_at is null;
+  return null;
+end $$;
+create trigger new_ticket_text after insert on tickets
+  referencing new table as added for each statement execute function write_new_ticket_texts();
+
+alter table ticket_texts enable row level security;
+alter table ticket_texts force row level security;
+create policy own_project on ticket_texts
+  using (project_id = current_project() and text like current_pattern()) with check (project_id = current_project());

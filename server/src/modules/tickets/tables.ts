@@ -55,9 +55,12 @@ declare module '../../kit/db/tables.ts' {
       result: string | null;
       part_of: number | null;
       created_at: TimeByDefault;
+      status_at: TimeByDefault;
       answered_at: string | null;
       closed_at: string | null;
-      last_message_at: string | null;
+      last_message_at: TimeByDefault;
+      since_id: Generated<number>;
+      heard_id: Generated<number>;
       owed_since: string | null;
       first_answer_due: string | null;
       first_answer_warn: string | null;
@@ -80,7 +83,9 @@ declare module '../../kit/db/tables.ts' {
       rating_asked_at: string | null;
       rating_message_id: number | null;
       waits_since: string | null;
+      close_at: string | null;
       removed_at: string | null;
+      is_hidden: Generated<boolean>;
       version: Generated<number>;
     };
     ticket_numbers: { project_id: number; last: number };
@@ -92,5 +97,6 @@ declare module '../../kit/db/tables.ts' {
       status: TicketStatus;
       amount: number;
     };
+    ticket_texts: { project_id: number; ticket_id: number; text: string };
   }
 }

@@ -1,0 +1,3 @@
+export { routes } from './routes.ts';
+export { jobs } from './jobs.ts';
+export { reactions } from './reactions.ts';

@@ -1,0 +1,3 @@
+import type { Reaction } from '../../kit/events/events.ts';
+
+export const reactions: Reaction[] = [];

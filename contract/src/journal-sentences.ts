@@ -3,8 +3,7 @@ import type { Language } from './languages.ts';
 
 export type Sentence = Record<Language, string>;
 
-type Thing = 'team' | 'field' | 'template' | 'folder' | 'funnel' | 'stage' | 'tag' | 'department' | 'ticketTag';
-const things: Record<Thing, Sentence> = {
+const things = {
   team: { en: 'the team', ru: 'команду', pt: 'a equipa', es: 'el equipo' },
   field: { en: 'the field', ru: 'поле', pt: 'o campo', es: 'el campo' },
   template: { en: 'the template', ru: 'шаблон', pt: 'o modelo', es: 'la plantilla' },
@@ -19,7 +18,22 @@ const things: Record<Thing, Sentence> = {
     pt: 'a etiqueta de pedidos',
     es: 'la etiqueta de solicitudes',
   },
-};
+  macro: { en: 'the macro', ru: 'макрос', pt: 'a macro', es: 'la macro' },
+  category: {
+    en: 'the category of tasks',
+    ru: 'категорию задач',
+    pt: 'a categoria de tarefas',
+    es: 'la categoría de tareas',
+  },
+  source: { en: 'the source of deals', ru: 'источник сделок', pt: 'a origem de negócios', es: 'el origen de tratos' },
+  rule: {
+    en: 'a rule of the stage',
+    ru: 'правило этапа',
+    pt: 'uma regra da etapa',
+    es: 'una regla de la etapa',
+  },
+} satisfies Record<string, Sentence>;
+type Thing = keyof typeof things;
 const deeds = {
   Created: { en: 'added', ru: 'добавляет', pt: 'adicionou', es: 'añadió' },
   Changed: { en: 'changed', ru: 'меняет', pt: 'alterou', es: 'cambió' },
@@ -95,6 +109,12 @@ export const sentences: Record<JournalName, Sentence> = {
     ru: '{who} меняет настройки',
     pt: '{who} alterou as definições',
     es: '{who} cambió los ajustes',
+  },
+  journalExported: {
+    en: '{who} exported the journal',
+    ru: '{who} выгружает журнал',
+    pt: '{who} exportou o registo',
+    es: '{who} exportó el registro',
   },
   archiveTaken: {
     en: '{who} downloaded the whole project as an archive',

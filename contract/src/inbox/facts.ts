@@ -6,3 +6,6 @@ export const templateDeleted = factKind('templateDeleted', 'template', anyFields
 export const folderCreated = factKind('folderCreated', 'folder', anyFields);
 export const folderChanged = factKind('folderChanged', 'folder', anyFields);
 export const folderDeleted = factKind('folderDeleted', 'folder', anyFields);
+export const macroCreated = factKind('macroCreated', 'macro', anyFields);
+export const macroChanged = factKind('macroChanged', 'macro', anyFields);
+export const macroDeleted = factKind('macroDeleted', 'macro', anyFields);

@@ -15,6 +15,8 @@ export const projectRestored = factKind('projectRestored', 'project', {});
 export const settingChanged = factKind('settingChanged', 'project', anyFields);
 export const archiveTaken = factKind('archiveTaken', 'project', {});
 
+export const journalExported = factKind('journalExported', 'project', {});
+
 export const memberInvited = factKind('memberInvited', 'member', rights);
 export const invitationCancelled = factKind('invitationCancelled', 'member', {});
 export const memberJoined = factKind('memberJoined', 'member', rights);

@@ -1,4 +1,7 @@
-import { factKind, many } from '../facts.ts';
+import { anyFields, factKind, many } from '../facts.ts';
 
 export const tasksDeleted = factKind('tasksDeleted', 'task', many);
 export const tasksRestored = factKind('tasksRestored', 'task', many);
+export const categoryCreated = factKind('categoryCreated', 'category', anyFields);
+export const categoryChanged = factKind('categoryChanged', 'category', anyFields);
+export const categoryDeleted = factKind('categoryDeleted', 'category', anyFields);

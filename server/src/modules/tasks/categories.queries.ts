@@ -39,5 +39,5 @@ export const removeCategory = (tx: Tx, project_id: number, id: number) =>
     .deleteFrom('task_categories')
     .where('project_id', '=', project_id)
     .where('id', '=', id)
-    .returning('id')
+    .returning('title')
     .executeTakeFirst();

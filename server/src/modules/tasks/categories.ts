@@ -6,12 +6,14 @@ import {
   type TaskCategory,
   type updateCategory as updating,
 } from '@parley/contract/tasks/categories';
+import * as facts from '@parley/contract/tasks/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import type { Texts } from '@parley/contract/languages';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
+import { doneBy, record } from '../../kit/facts/record.ts';
 import { saved } from '../../kit/saved.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import type { NewProject } from '../projects/index.ts';
@@ -24,12 +26,14 @@ export const listCategories = async ({ project_id }: Viewer): Promise<Output<typ
 });
 
 export async function createCategory(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { title }: Parsed<typeof creating>,
 ): Promise<Output<typeof creating>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     if ((await categoriesOf(project_id, tx)).length >= most) refuse('too_many_categories', { most });
     const [made] = await insertCategories(tx, project_id, [title]);
+    record(tx, project_id, facts.categoryCreated, { id: made!.id, name: title, by: doneBy(viewer) });
     await tell(tx, project_id);
     return { data: made! };
   });
@@ -42,19 +46,22 @@ export async function updateCategory(
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const data = (await renameCategory(tx, project_id, id, title)) ?? refuse('not_found');
+    record(tx, project_id, facts.categoryChanged, { id, name: title, by: doneBy(viewer) });
     await tell(tx, project_id);
     return { data, meta: saved(viewer) };
   });
 }
 
 export async function deleteCategory(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { id, with_tasks = false }: Parsed<typeof deleting>,
 ): Promise<Output<typeof deleting>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const tied = with_tasks ? 0 : await countTasks(tx, project_id, id);
     if (tied) refuse('category_has_tasks', { count: tied });
-    if (!(await removeCategory(tx, project_id, id))) refuse('not_found');
+    const { title: name } = (await removeCategory(tx, project_id, id)) ?? refuse('not_found');
+    record(tx, project_id, facts.categoryDeleted, { id, name, by: doneBy(viewer) });
     await tell(tx, project_id);
     return { data: null };
   });

@@ -1,5 +1,7 @@
+import * as facts from '@parley/contract/deals/facts';
 import { type Db, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { tellFunnels } from '../funnels/change-funnels.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
@@ -39,6 +41,7 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
         if ((await countRules(tx, project_id, table, stage_id)) >= most) refuse('too_many_of_these', { most });
         const row = await columns(tx, viewer, given as unknown as Partial<Given>, { stage_id });
         const id = (await insertRule(tx, project_id, table, { stage_id, ...row, made_by: viewer.user_id })) ?? taken();
+        record(tx, project_id, facts.ruleCreated, { id, name: stage.name, by: doneBy(viewer) });
         await tellFunnels(tx, project_id, [stage.funnel_id]);
         return { data: await one(tx, project_id, id) };
       }),
@@ -53,14 +56,17 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
         if (Object.keys(row).length) {
           await saveRule(tx, project_id, table, id, { ...row, made_by: viewer.user_id }).catch(onTaken(taken));
         }
+        record(tx, project_id, facts.ruleChanged, { id, name: stage.name, by: doneBy(viewer) });
         await tellFunnels(tx, project_id, [stage.funnel_id]);
         return { data: await one(tx, project_id, id) };
       }),
 
-    remove: ({ project_id }: Viewer, { id }: { id: number }) =>
-      transaction(project_id, async (tx) => {
+    remove: (viewer: Viewer, { id }: { id: number }) =>
+      transaction(viewer.project_id, async (tx) => {
+        const { project_id } = viewer;
         const stage_id = (await removeRule(tx, project_id, table, id)) ?? refuse('not_found');
         const stage = await stageOf(tx, project_id, stage_id);
+        record(tx, project_id, facts.ruleDeleted, { id, name: stage.name, by: doneBy(viewer) });
         await tellFunnels(tx, project_id, [stage.funnel_id]);
         return { data: null };
       }),

@@ -7,9 +7,11 @@ import {
   type updateLeadSource as updating,
   vkAdsPath,
 } from '@parley/contract/deals/sources';
+import * as facts from '@parley/contract/deals/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import { seal, unseal } from '../../../kit/secrets.ts';
 import { newToken } from '../../../kit/tokens.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
@@ -48,6 +50,7 @@ export async function createSource(viewer: Viewer, asked: Parsed<typeof creating
     if (type === 'channel' && !rest.channel_id) refuse('channel_needed');
     const columns = await columnsOf(tx, viewer, rest, null);
     const id = await insertSource(tx, project_id, { ...columns, stage_id, type, name, secret });
+    record(tx, project_id, facts.sourceCreated, { id, name, by: doneBy(viewer) });
     await tellFunnels(tx, project_id, [stage.funnel_id]);
     return { data: await shown(viewer, (await findSource(tx, project_id, id))!) };
   });
@@ -64,18 +67,18 @@ export async function updateSource(viewer: Viewer, asked: Parsed<typeof updating
     const columns = { ...(await columnsOf(tx, viewer, rest, source)), ...given({ stage_id, name }) };
     const all = secret && source.type !== 'channel' ? { ...columns, secret } : columns;
     if (Object.keys(all).length) await saveSource(tx, project_id, id, all);
+    record(tx, project_id, facts.sourceChanged, { id, name: name ?? source.name, by: doneBy(viewer) });
     await tellFunnels(tx, project_id, [...new Set([source.funnel_id, stage?.funnel_id ?? source.funnel_id])]);
     return { data: await shown(viewer, (await findSource(tx, project_id, id))!) };
   });
 }
 
-export async function deleteSource(
-  { project_id }: Viewer,
-  { id }: Parsed<typeof deleting>,
-): Promise<Output<typeof deleting>> {
+export async function deleteSource(viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> {
+  const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
     const source = (await findSource(tx, project_id, id)) ?? refuse('not_found');
     await removeSource(tx, project_id, id);
+    record(tx, project_id, facts.sourceDeleted, { id, name: source.name, by: doneBy(viewer) });
     await tellFunnels(tx, project_id, [source.funnel_id]);
   });
   return { data: null };

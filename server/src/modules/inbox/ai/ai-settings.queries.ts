@@ -12,7 +12,7 @@ export const readSettings = (project_id: number) =>
 export const lockSettings = (tx: Tx, project_id: number) =>
   tx
     .selectFrom('ai_settings')
-    .select(['url', 'key'])
+    .select(['url', 'model', 'key'])
     .where('project_id', '=', project_id)
     .forUpdate()
     .executeTakeFirst();

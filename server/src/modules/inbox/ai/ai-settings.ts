@@ -1,9 +1,11 @@
 import { enteredAgain, isSameAddress } from '@parley/contract/common';
 import type { AiSettings, getAiSettings as getting, updateAiSettings as updating } from '@parley/contract/inbox/ai';
+import { settingChanged } from '@parley/contract/projects/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import { outsideUrl } from '../../../kit/outside/outside-url.ts';
 import { seal, unseal } from '../../../kit/secrets.ts';
 import { saved } from '../../../kit/saved.ts';
@@ -31,6 +33,16 @@ export async function updateAiSettings(
     if (isMoved && url && before?.key && key === undefined) z.object({ key: enteredAgain(500) }).parse({});
     const kept = key === undefined && !isMoved ? {} : { key: key ? await seal(key) : '' };
     await keepSettings(tx, project_id, { url, model, ...kept });
+    const was = { ai_url: before?.url ?? '', ai_model: before?.model ?? '' };
+    const changes = differences(was, { ai_url: url, ai_model: model });
+    // That a key was entered is told, never which.
+    const entered = key === undefined ? {} : { ai_key: [(before?.key ?? '') !== '', key !== ''] as const };
+    record(tx, project_id, settingChanged, {
+      id: project_id,
+      name: null,
+      by: doneBy(viewer),
+      changes: { ...changes, ...entered },
+    });
   });
   return { data: await shown(project_id), meta: saved(viewer) };
 }

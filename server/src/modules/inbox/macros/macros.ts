@@ -1,3 +1,4 @@
+import * as facts from '@parley/contract/inbox/facts';
 import type {
   deleteMacro as deleting,
   listMacros as listing,
@@ -10,6 +11,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { days, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { isFolder } from '../folders/folders.queries.ts';
 import { storable } from '../rules.ts';
@@ -40,6 +42,10 @@ export const saveMacro = (
       steps: JSON.stringify(steps.map((it) => (it.action === 'note' ? { ...it, text: storable(it.text) } : it))),
     });
     await tell(tx, viewer, type, before?.type);
+    if (type === 'general') {
+      const kind = before ? facts.macroChanged : facts.macroCreated;
+      record(tx, viewer.project_id, kind, { id: kept, name, by: doneBy(viewer) });
+    }
     return { data: (await findMacro(tx, viewer, kept))! };
   });
 
@@ -55,10 +61,11 @@ async function refuseUnusable(tx: Tx, viewer: Viewer, step: MacroStep, type: Mac
 
 export const deleteMacro = (viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> =>
   transaction(viewer.project_id, async (tx) => {
-    const { type } = await found(tx, viewer, id);
+    const { type, name } = await found(tx, viewer, id);
     refuseForeign(viewer, type);
     await forgetDeletedMacros(tx, viewer.project_id, new Date(now().getTime() - days(1)));
     await setMacroDeleted(tx, viewer.project_id, id, now());
+    if (type === 'general') record(tx, viewer.project_id, facts.macroDeleted, { id, name, by: doneBy(viewer) });
     await tell(tx, viewer, type);
     return { data: null };
   });

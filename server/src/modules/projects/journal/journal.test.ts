@@ -1,8 +1,11 @@
 import { login } from '@parley/contract/accounts/sessions';
+import { updateAiSettings } from '@parley/contract/inbox/ai';
+import { saveMacro } from '@parley/contract/inbox/macros';
 import { exportJournal, type JournalLine, listJournal, updateJournalKeeping } from '@parley/contract/journal';
 import { updateMember } from '@parley/contract/projects/members';
 import { updateProject } from '@parley/contract/projects/projects';
 import { createTeam } from '@parley/contract/projects/teams';
+import { createCategory, deleteCategory, updateCategory } from '@parley/contract/tasks/categories';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -96,12 +99,39 @@ test('it is sought by person, kind, subject and time, page by page', async () =>
   expect((await names({ to: soon })).length).toBe(50);
 });
 
-test('as a sheet it says the same in the reader’s language', async () => {
+test('what a project goes by is told too, but no secret of it', async () => {
+  const { project_id: project } = anna!;
+  const category = (await anna!.call(createCategory, { title: 'Fittings' })).body.data;
+  await anna!.call(updateCategory, { id: category.id, title: 'Measuring' });
+  await anna!.call(deleteCategory, { id: category.id });
+  await anna!.call(saveMacro, { name: 'Goodbye', type: 'general', steps: [{ action: 'close' }] });
+  await anna!.call(saveMacro, { name: 'My own', type: 'personal', steps: [{ action: 'close' }] });
+  await anna!.call(updateAiSettings, { project, url: 'https://ai.example/v1', model: 'small', key: 'k-secret' });
+  await until(async () => {
+    const told = (await lines(anna!, { group: 'settings' })).slice(0, 5).map((it) => [it.name, it.subject_name]);
+    expect(told).toEqual([
+      ['settingChanged', null],
+      ['macroCreated', 'Goodbye'],
+      ['categoryDeleted', 'Measuring'],
+      ['categoryChanged', 'Measuring'],
+      ['categoryCreated', 'Fittings'],
+    ]);
+  });
+  const [ai] = await lines(anna!, { group: 'settings' });
+  expect(ai!.changes).toEqual({
+    ai_url: ['', 'https://ai.example/v1'],
+    ai_model: ['', 'small'],
+    ai_key: [false, true],
+  });
+});
+
+test('as a sheet it says the same in the reader’s language, and that it was taken is told', async () => {
   const headers = { authorization: `Bearer ${anna!.token}`, 'x-project': String(anna!.project_id) };
   const answer = await fetch(`${app.url}${exportJournal.path}?subject=member&group=team`, { headers });
   const text = await answer.text();
   expect(text).toContain('Anna changed the rights of Boris');
   expect(text.split('\r\n')[0]).toContain('What happened');
+  await until(async () => expect((await names({ group: 'exchange' }))[0]).toBe('journalExported'));
 });
 
 test('no line is changed or taken away by hand; read again, they are the same', async () => {

@@ -3,7 +3,7 @@ import type * as contract from '@parley/contract/journal';
 import { journalSentence, journalTitles, meansWords } from '@parley/contract/journal-words';
 import type { Language } from '@parley/contract/languages';
 import { dayOf } from '@parley/contract/time';
-import { settingChanged } from '@parley/contract/projects/facts';
+import { journalExported, settingChanged } from '@parley/contract/projects/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Limit, countAttempt } from '../../../kit/attempts.ts';
 import { minutes, now } from '../../../kit/clock.ts';
@@ -47,8 +47,11 @@ export async function exportJournal(
   viewer: Viewer,
   sought: Parsed<typeof contract.exportJournal>,
 ): Promise<FileAnswer> {
-  const { user_id, language, time_zone } = viewer;
+  const { project_id, user_id, language, time_zone } = viewer;
   await countAttempt(exporting, user_id);
+  await transaction(project_id, async (tx) =>
+    record(tx, project_id, journalExported, { id: project_id, name: null, by: doneBy(viewer) }),
+  );
   const name = `journal-${dayOf(now().getTime(), time_zone)}.csv`;
   const lines = sheetLines(viewer, sought);
   return { name, mime: sheetMimes.csv, body: Readable.from(writeSheet('csv', lines, language)) };

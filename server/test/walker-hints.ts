@@ -34,6 +34,14 @@ const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
 const inTeam = ({ boss }: World) => ({ color: '#3EA1DF', users_ids: [boss.id] });
 const inSpain = () => ({ currency: 'EUR', country: 'ES', time_zone: 'Europe/Madrid' });
+const ofDepartment = ({ boss, widget }: World) => ({
+  managers: [boss.id],
+  working_hours: '09:00-18:00',
+  hours: neverOpen,
+  tags: [numbers.own],
+  default_tag: numbers.own,
+  openings: [{ when: 'always', channels_ids: [widget.channel], words: [] }],
+});
 const neverOpen = { week: [[], [], [], [], [], [], []], holidays: [] };
 const colors = { color: '#3EA1DF', color2: '#8B4FCF' };
 /** What filters of deals may name and every member knows. */
@@ -90,6 +98,18 @@ const hints: Record<string, Hint> = {
   'POST /api/app/projects/:project/teams/': { fields: inTeam, of_everyone: ['users_ids'] },
   'PUT /api/app/projects/:project/teams/:team': { fields: inTeam, of_everyone: ['team', 'users_ids'] },
   'DELETE /api/app/projects/:project/teams/:team': { of_everyone: ['team'] },
+  // So are departments that answer tickets, and their tags.
+  'POST /api/app/ticket/department/': {
+    fields: ofDepartment,
+    of_everyone: ['managers', 'tags', 'default_tag'],
+  },
+  'PUT /api/app/ticket/department/:id/': {
+    fields: ofDepartment,
+    of_everyone: ['id', 'managers', 'tags', 'default_tag'],
+  },
+  'DELETE /api/app/ticket/department/:id/': { of_everyone: ['id'] },
+  'PUT /api/app/ticket/tag/:id/': { of_everyone: ['id'] },
+  'DELETE /api/app/ticket/tag/:id/': { of_everyone: ['id'] },
   'GET /api/app/projects/:project/channels/:channel/route': { fields: onWidget },
   'PUT /api/app/projects/:project/channels/:channel/route': {
     fields: (world) => ({ ...onWidget(world), users_ids: [world.boss.id] }),

@@ -4,7 +4,7 @@ import type { PromiseKind, Promises } from '@parley/contract/tickets/promises';
 import type { TicketStatus } from '@parley/contract/tickets/tickets';
 import type { TurnRule } from '@parley/contract/projects/teams';
 import type { WorkingHours } from '@parley/contract/projects/working-hours';
-import type { Generated, TimeByDefault } from '../../kit/db/tables.ts';
+import type { Generated, Json, JsonByDefault, TimeByDefault } from '../../kit/db/tables.ts';
 import type { Told } from './promises/rules.ts';
 
 declare module '../../kit/db/tables.ts' {
@@ -21,7 +21,7 @@ declare module '../../kit/db/tables.ts' {
       id: Generated<number>;
       name: string;
       managers_ids: Generated<number[]>;
-      hours: WorkingHours | null;
+      hours: Json<WorkingHours> | null;
       rating_message: string | null;
       rating_period: number | null;
       rating_type: RatingType | null;
@@ -31,8 +31,8 @@ declare module '../../kit/db/tables.ts' {
       rule: Generated<TurnRule>;
       cap: Generated<number>;
       last_user_id: number | null;
-      promises: Promises;
-      openings: Generated<Opening[]>;
+      promises: Json<Promises>;
+      openings: JsonByDefault<Opening[]>;
       reopen_hours: Generated<number>;
       created_at: TimeByDefault;
     };

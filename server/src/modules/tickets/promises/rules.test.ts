@@ -233,6 +233,18 @@ test('closed in time, the solution is kept and no clock runs on', () => {
   expect([nextToTell(closed.clocks), one.tell('2026-04-10 13:00')]).toEqual([null, []]);
 });
 
+test('closed with a client who waits for our word, that answer is neither kept nor broken', () => {
+  const one = ticket('2026-03-10 10:00', promising({ next_answer: 60 }));
+  one.answer('2026-03-10 10:10');
+  one.write('2026-03-10 10:20');
+  const closed = one.step('2026-03-10 10:30', {
+    status: 'closed',
+    closed_at: wireTimeOf(at('2026-03-10 10:30')),
+    owed_since: null,
+  });
+  expect([ends(closed), closed.clocks.promised, closed.clocks.next_answer_used]).toEqual([[], [], 0]);
+});
+
 test('closed while it waited for the client, the solution is kept', () => {
   const one = ticket('2026-03-10 10:00', promising({ solution: 240 }));
   one.answer('2026-03-10 11:00', { status: 'pending' });

@@ -160,8 +160,12 @@ const promisedTime = (kind: PromiseKind, { priority }: Standing, { promises }: T
 const wasBroken = ({ broken, told }: Clocks, kind: PromiseKind): boolean =>
   kind === 'next_answer' ? told.includes('next_answer:broken') : broken.includes(kind);
 
+/** Closing solves it, and answers nobody. */
 const isJudged = (kept: Clocks, kind: PromiseKind, standing: Standing): boolean =>
-  kept.promised.includes(kind) && !wasBroken(kept, kind) && !isGone(standing);
+  kept.promised.includes(kind) &&
+  !wasBroken(kept, kind) &&
+  !isGone(standing) &&
+  (kind !== 'next_answer' || standing.status !== 'closed');
 
 /** Time that went by another calendar is counted by that one. */
 function countBefore(kept: Clocks, standing: Standing, { before }: Terms): Clocks {

@@ -182,7 +182,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
   const publisher = startPublisher();
-  const consumers = startConsumers([projects.auditLog], publisher.isPublishing);
+  const consumers = startConsumers([projects.auditLog, tickets.ticketSums], publisher.isPublishing);
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();

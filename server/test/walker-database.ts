@@ -52,6 +52,8 @@ const volatile: Record<string, string[]> = {
   attempts: ['*'],
   fact_cursors: ['*'],
   audit_lines: ['*'],
+  counted_tickets: ['*'],
+  ticket_sums: ['*'],
   migrations: ['*'],
   sessions: ['last_used_at'],
   jobs: ['run_at', 'due_at', 'attempts', 'lease_until', 'leased_by', 'last_error'],
@@ -151,7 +153,15 @@ export async function remember(
 }
 
 /** What is not summed, and is brought back all the same. */
-export const unsummed = ['attempts', 'sessions', 'jobs', 'fact_cursors', 'audit_lines'];
+export const unsummed = [
+  'attempts',
+  'sessions',
+  'jobs',
+  'fact_cursors',
+  'audit_lines',
+  'counted_tickets',
+  'ticket_sums',
+];
 
 export type Filling = { project: number; number: number; marker: string };
 type Hints = Record<string, unknown>;

@@ -47,6 +47,10 @@ const colors = { color: '#3EA1DF', color2: '#8B4FCF' };
 /** What filters of deals may name and every member knows. */
 const ofEveryFilter = ['funnel', 'stage_id', 'tag_id', 'source_id', 'product_id', 'organization_id'];
 
+/** Figures are of what the viewer sees, whatever they are narrowed by. */
+const ofFigures = ['channel_id', 'department_id', 'manager_id', 'tag_id'];
+const figures: Hint = { harmless: ofFigures.flatMap((name) => [name, `${name}.[]`]), of_everyone: ofFigures };
+
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
 const hints: Record<string, Hint> = {
   'PUT /api/crm/contacts/import/:id/': { harmless: ['mapping.[]'] },
@@ -54,6 +58,9 @@ const hints: Record<string, Hint> = {
   'GET /api/app/notices/': { harmless: ['next', 'ids.[]', 'ids'], of_everyone: ['ids'] },
   // Only one's own are read, whatever numbers are said.
   'POST /api/app/notices/read/': { harmless: ['ids.[]', 'about.id'], of_everyone: ['ids'] },
+  'GET /api/app/ticket/stats/': figures,
+  'GET /api/app/ticket/graph/': figures,
+  'GET /api/app/ticket/export/': figures,
   // What they name is looked for in one's own journal.
   'GET /api/app/journal/': { harmless: ['user_id', 'subject_id'], of_everyone: ['user_id', 'subject_id'] },
   'GET /api/app/journal/export/': { harmless: ['user_id', 'subject_id'], of_everyone: ['user_id', 'subject_id'] },

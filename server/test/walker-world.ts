@@ -149,6 +149,11 @@ const hints = {
   'tickets.rating': 5,
   // Far ahead: nothing comes by itself while the walk lasts.
   'tickets.close_at': new Date(Date.now() + 864_000_000),
+  'counted_tickets.opened_on': '2026-01-31',
+  'counted_tickets.closed_on': null,
+  'counted_tickets.rated_on': null,
+  'counted_tickets.promises': '[]',
+  'ticket_sums.begins': '2026-01-31',
   'ticket_departments.hours': null,
   'ticket_departments.promises': JSON.stringify(noPromises),
   'ticket_departments.openings': '[]',

@@ -7,6 +7,7 @@ export { changeClient } from './change-client.ts';
 export { markContact } from './mark-contact.ts';
 export { begunWith, noteChanges, recordClients } from './history/facts-of-clients.ts';
 export { undoableClients } from './bulk/undo-clients.ts';
+export { showDeleted } from './bulk/standing.queries.ts';
 export { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from './bin.ts';
 export { type BinPage, type FoundInBin, placeInBin, walkOfBin } from './bin.queries.ts';
 export { type Last, lastOf, sizeOf, skippedBy, wordFor } from './keyset.ts';

@@ -1,3 +1,4 @@
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
 export { reactions } from './reactions.ts';
+export { ticketSums } from './statistics/keep-sums.ts';

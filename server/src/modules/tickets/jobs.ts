@@ -1,4 +1,5 @@
 import type { Job } from '../../kit/jobs/jobs.ts';
 import { forgetTag } from './departments/forget-tag.ts';
+import { recountTickets } from './statistics/keep-sums.ts';
 
-export const jobs: Job[] = [forgetTag];
+export const jobs: Job[] = [forgetTag, recountTickets];

@@ -6,9 +6,11 @@ import { createDepartment, deleteDepartment, listDepartments, updateDepartment }
 import { createTicketTag, deleteTicketTag, listTicketTags, updateTicketTag } from './departments/tags.ts';
 import { countTickets } from './list/count-tickets.ts';
 import { getTicket } from './list/get-ticket.ts';
+import { statisticsRoutes } from './statistics/statistics-routes.ts';
 
 export const routes: Route[] = [
   // Before the one whose last word is any.
+  ...statisticsRoutes,
   route(tickets.countTickets, countTickets),
   route(tickets.getTicket, getTicket),
   route(departments.listDepartments, listDepartments),

@@ -52,6 +52,8 @@ export const leftBehind: Record<string, string> = {
   exports: 'kept for a day',
   fact_cursors: 'facts are read anew',
   audit_lines: 'written anew with the facts',
+  counted_tickets: 'counted anew with the facts',
+  ticket_sums: 'counted anew with the facts',
   taken_back: 'what was done elsewhere is not taken back in a copy',
 };
 

@@ -1999,6 +1999,8 @@ create table tickets (
   version integer not null default 1,
   next_answer_used bigint not null default 0,
   promised text[] not null default '{}'::text[],
+  rated_by_id bigint,
+  rating_comment_id bigint,
   constraint tickets_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint tickets_pkey PRIMARY KEY (project_id, id),
   constraint tickets_priority_check CHECK (priority >= 1 AND priority <= 10),
@@ -2013,6 +2015,7 @@ create table tickets (
   constraint tickets_rating_check CHECK (rating >= 1 AND rating <= 5),
   constraint tickets_status_check CHECK (status = ANY (ARRAY['opened'::text, 'pending'::text, 'closed'::text]))
 );
+CREATE INDEX tickets_asked ON tickets USING btree (project_id, dialogue_id, rating_asked_at DESC) WHERE rating_asked_at IS NOT NULL;
 CREATE INDEX tickets_by_closing ON tickets USING btree (project_id, closed_at DESC, id DESC) WHERE closed_at IS NOT NULL;
 CREATE INDEX tickets_by_creation ON tickets USING btree (project_id, created_at DESC, id DESC) WHERE removed_at IS NULL;
 CREATE INDEX tickets_by_due ON tickets USING btree (project_id, COALESCE(due_at, '9999-12-31 00:00:00+00'::timestamp with time zone), id) WHERE removed_at IS NULL AND status <> 'closed'::text;

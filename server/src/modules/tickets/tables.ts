@@ -82,6 +82,8 @@ declare module '../../kit/db/tables.ts' {
       rated_at: string | null;
       rating_asked_at: string | null;
       rating_message_id: number | null;
+      rated_by_id: number | null;
+      rating_comment_id: number | null;
       waits_since: string | null;
       close_at: string | null;
       removed_at: string | null;

@@ -46,7 +46,7 @@ import { servePages } from './pages.ts';
 import { serveWidget } from './widget-pages.ts';
 
 const takingBack = takingBackOf(
-  [clients.undoableClients, tasks.undoableTasks, deals.undoableDeals, ...inbox.undoables],
+  [clients.undoableClients, tasks.undoableTasks, deals.undoableDeals, tickets.undoableTickets, ...inbox.undoables],
   projects.findMember,
 );
 

@@ -33,6 +33,7 @@ const onWidgetChannel = ({ widget }: World) => ({ channel_id: widget.channel });
 const asVisitor = ({ widget }: World) => ({ token: widget.token });
 
 const inTeam = ({ boss }: World) => ({ color: '#3EA1DF', users_ids: [boss.id] });
+const forBoss = ({ boss }: World) => ({ manager: boss.id });
 const inSpain = () => ({ currency: 'EUR', country: 'ES', time_zone: 'Europe/Madrid' });
 const ofDepartment = ({ boss, widget }: World) => ({
   managers: [boss.id],
@@ -65,6 +66,12 @@ const hints: Record<string, Hint> = {
   'GET /api/app/journal/': { harmless: ['user_id', 'subject_id'], of_everyone: ['user_id', 'subject_id'] },
   'GET /api/app/journal/export/': { harmless: ['user_id', 'subject_id'], of_everyone: ['user_id', 'subject_id'] },
   'GET /api/crm/contacts/:id/history/': { harmless: ['next'] },
+  'GET /api/app/ticket/': { of_everyone: ['department_id', 'tag_id'], harmless: ['next'] },
+  'POST /api/app/ticket/': { fields: forBoss, of_everyone: ['department_id'] },
+  'PUT /api/app/ticket/bulk/': { fields: forBoss, of_everyone: ['department_id'] },
+  'PUT /api/app/ticket/:id/': { fields: forBoss, of_everyone: ['department_id'] },
+  // Nothing is a part of itself.
+  'PUT /api/app/ticket/merge/': { status: 404 },
   'GET /api/crm/contacts/import/': { harmless: ['next'] },
   'POST /api/app/user/login/': {
     fields: ({ operator }) => ({ email: operator.email, password: testPassword }),

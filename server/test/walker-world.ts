@@ -139,6 +139,7 @@ const hints = {
   'facts.name': 'memberChanged',
   'facts.subject': 'member',
   'facts.actor': JSON.stringify({ kind: 'member', id: 1, name: 'Walker', means: null }),
+  'ticket_numbers.last': 1000,
   'tickets.part_of': null,
   'tickets.closed_at': null,
   'tickets.removed_at': null,

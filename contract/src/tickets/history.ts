@@ -9,6 +9,7 @@ export const ticketActionKinds = [
   'changed',
   'assigned',
   'handed_over',
+  'answered',
   'pending',
   'opened',
   'closed',

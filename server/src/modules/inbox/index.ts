@@ -28,4 +28,5 @@ export { namingColumns } from './files/named-bytes.queries.ts';
 export { filesOf, shownFile, usableFiles } from './messages/attached.queries.ts';
 export { isSeen as isDialogueSeen } from './dialogues/seen.queries.ts';
 export { messagesByIds } from './messages/messages.queries.ts';
+export { noteInDialogue } from './messages/send-comment.ts';
 export { wireTimeOf } from './rules.ts';

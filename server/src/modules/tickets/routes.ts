@@ -1,18 +1,28 @@
 import * as departments from '@parley/contract/tickets/departments';
+import { listTicketActions as listingActions } from '@parley/contract/tickets/history';
 import * as tags from '@parley/contract/tickets/tags';
 import * as tickets from '@parley/contract/tickets/tickets';
 import { type Route, route } from '../../kit/http/route.ts';
+import { createTicket } from './changes/create-ticket.ts';
+import { mergeTickets } from './changes/merge-tickets.ts';
+import { changeTickets, updateTicket } from './changes/update-ticket.ts';
 import { createDepartment, deleteDepartment, listDepartments, updateDepartment } from './departments/departments.ts';
 import { createTicketTag, deleteTicketTag, listTicketTags, updateTicketTag } from './departments/tags.ts';
 import { countTickets } from './list/count-tickets.ts';
-import { getTicket } from './list/get-ticket.ts';
+import { getTicket, listTicketActions } from './list/get-ticket.ts';
+import { listTickets } from './list/list-tickets.ts';
 import { statisticsRoutes } from './statistics/statistics-routes.ts';
 
 export const routes: Route[] = [
-  // Before the one whose last word is any.
   ...statisticsRoutes,
+  route(tickets.listTickets, listTickets),
   route(tickets.countTickets, countTickets),
+  route(tickets.createTicket, createTicket),
+  route(tickets.changeTickets, changeTickets),
+  route(tickets.mergeTickets, mergeTickets),
   route(tickets.getTicket, getTicket),
+  route(tickets.updateTicket, updateTicket),
+  route(listingActions, listTicketActions),
   route(departments.listDepartments, listDepartments),
   route(departments.createDepartment, createDepartment),
   route(departments.updateDepartment, updateDepartment),

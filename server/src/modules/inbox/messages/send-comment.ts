@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { sendComment as endpoint } from '@parley/contract/inbox/thread';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -41,7 +42,27 @@ async function teammatesIn({ project_id, user_id }: Viewer, teams_ids: number[])
   return all.filter((it) => ids.has(it.user_id) && it.user_id !== user_id);
 }
 
-type Note = Asked & { mentions: number[] };
+type Note = Pick<Asked, 'id' | 'uid' | 'text' | 'dialogue_id' | 'draft'> & { mentions: number[] };
+
+type ToColleagues = { contact_id: number; dialogue_id: number; text: string; to: number[] };
+
+/** The same within what another module does with a dialogue; it calls those of `to` who see it. */
+export async function noteInDialogue(
+  tx: Tx,
+  viewer: Viewer,
+  { contact_id: id, dialogue_id, text, to }: ToColleagues,
+): Promise<void> {
+  const others = to.filter((it) => it !== viewer.user_id);
+  const called = await Promise.all(others.map((user_id) => findMember(viewer.project_id, user_id)));
+  const note = { id, dialogue_id, uid: `note-${randomUUID()}`, text: storable(text), mentions: [] };
+  await write(
+    tx,
+    viewer,
+    note,
+    [],
+    called.filter((it) => it !== null),
+  );
+}
 
 async function write(
   tx: Tx,

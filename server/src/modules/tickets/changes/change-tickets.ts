@@ -1,0 +1,90 @@
+import type { Cause } from '@parley/contract/facts';
+import { momentOf, wireTimeOf } from '@parley/contract/time';
+import { now } from '../../../kit/clock.ts';
+import type { Tx } from '../../../kit/db/index.ts';
+import { type By, recordAll } from '../../../kit/facts/record.ts';
+import { planClosing } from '../life/plan-closing.ts';
+import { clockNames, type Clocks, type Ended, settleClocks, type Terms } from '../promises/rules.ts';
+import { columnNames, saveTickets } from './changes.queries.ts';
+import { changedFact, endedFact } from './facts-of-tickets.ts';
+import { type Columns, differing, fieldNames, type Fields, type Kept, lookedAt, settled } from './rules.ts';
+import { tellTickets } from './tell-tickets.ts';
+import { type AllTerms, readTerms } from './terms.queries.ts';
+
+/** Where, and who changes it. */
+export type Doer = { project_id: number; by: By };
+/** A ticket as it stands, locked, and what it is to become; `at`: since when it is so, if not since now. */
+export type Step = { kept: Kept; wanted: Partial<Columns>; at?: string };
+
+/**
+ * The one way in which tickets change: kept, timed, planned for and told of, by as many statements for one as for
+ * hundreds. Answers those that became different.
+ */
+export async function change(tx: Tx, { project_id, by }: Doer, steps: Step[], cause: Cause): Promise<Kept[]> {
+  if (!steps.length) return [];
+  const departments = steps.flatMap(({ kept, wanted }) => [kept.department_id, wanted.department_id ?? null]);
+  const terms = await readTerms(tx, project_id, departments);
+  const done = steps.flatMap((step) => stepped(step, terms));
+  if (!done.length) return [];
+  const words = await saveTickets(
+    tx,
+    project_id,
+    done.map(({ kept: { id }, before, after }) => ({ id, before, after })),
+  );
+  recordAll(
+    tx,
+    project_id,
+    done.flatMap(({ kept: { id, subject }, told, ended }) => [
+      ...(told ? [changedFact({ id, subject, ...told }, { by, cause, words: words.get(id) ?? {} })] : []),
+      ...ended.map((it) => endedFact(id, it, by)),
+    ]),
+  );
+  planClosing(
+    tx,
+    project_id,
+    done.filter(({ after }) => after.close_at).map((it) => it.now),
+  );
+  const concerned = done.flatMap((it) => [it.kept, it.now]);
+  await tellTickets(tx, { project_id, by: by.actor, stroke: cause.token }, concerned);
+  return done.map((it) => it.now);
+}
+
+type Told = { before: Partial<Fields>; after: Partial<Fields> };
+type Done = {
+  kept: Kept;
+  now: Kept;
+  before: Partial<Columns>;
+  after: Partial<Columns>;
+  told: Told | null;
+  ended: Ended[];
+};
+
+function stepped({ kept, wanted, at = wireTimeOf(now().getTime()) }: Step, terms: AllTerms): Done[] {
+  const stands = settled(kept, wanted, at);
+  const { clocks, ended } = settleClocks(
+    clocksOf(kept, wanted),
+    stands,
+    termsOf(kept, stands, terms, at),
+    momentOf(at),
+  );
+  const all = { ...stands, ...clocks };
+  const timed = { ...all, close_at: 'close_at' in wanted ? stands.close_at : lookedAt(all, kept, terms.ticket_close) };
+  const difference = differing(kept, timed, columnNames);
+  if (!difference) return [];
+  const told = differing(kept, timed, fieldNames) as Told | null;
+  return [{ kept, now: { ...kept, ...timed }, ...difference, told, ended }];
+}
+
+/** Whoever watches the clocks notes on them what was told. */
+const clocksOf = (kept: Kept, wanted: Partial<Columns>): Clocks => {
+  const all = { ...kept, ...wanted };
+  return Object.fromEntries(clockNames.map((name) => [name, all[name]])) as Clocks;
+};
+
+/** Handed over, its time until then went by the hours of where it was. */
+function termsOf(kept: Kept, now: Columns, terms: AllTerms, at: string): Terms {
+  const there = terms.of(now.department_id);
+  if (now.department_id === kept.department_id) return there;
+  const { hours, zone } = terms.of(kept.department_id);
+  return { ...there, before: { hours, zone, until: momentOf(at) } };
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '@parley/contract/actors';
+import type { FactWords } from '@parley/contract/facts';
+import type { TicketAction } from '@parley/contract/tickets/history';
+import { promiseEnded, ratingAsked, ticketFacts, ticketRated } from '@parley/contract/tickets/ticket-facts';
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db/index.ts';
+import { isDealSeen, type Seer } from './seen.queries.ts';
+import type {} from '../tables.ts';
+
+type TicketFact = (typeof ticketFacts)[number]['name'];
+
+const kinds: Record<TicketFact, TicketAction['kind']> = {
+  ticketOpened: 'created',
+  ticketChanged: 'changed',
+  ticketAssigned: 'assigned',
+  ticketHandedOver: 'handed_over',
+  ticketAnswered: 'answered',
+  ticketSetPending: 'pending',
+  ticketReopened: 'opened',
+  ticketClosed: 'closed',
+  ticketMerged: 'merged',
+  ticketRemoved: 'removed',
+};
+
+const others: Record<string, TicketAction['kind']> = {
+  [promiseEnded.name]: 'promise_broken',
+  [ratingAsked.name]: 'rating_asked',
+  [ticketRated.name]: 'rated',
+};
+
+type Line = {
+  id: number;
+  name: string;
+  actor: Actor;
+  why: string | null;
+  changes: TicketAction['changes'];
+  words: FactWords;
+  at: string;
+};
+
+/** What happened to a ticket, the newest first; deals by their names, as far as the viewer sees them. */
+export async function historyOf(db: Db, seer: Seer, ticket_id: number): Promise<TicketAction[]> {
+  const { rows } = await sql<Line>`
+    select id, name, actor, why, changes, words, at from facts
+    where project_id = ${seer.project_id} and subject = 'ticket' and subject_id = ${ticket_id}
+      and name = any (${[...Object.keys(kinds), ...Object.keys(others)]}::text[])
+      and (name <> ${promiseEnded.name} or changes -> 'is_kept' -> 1 = 'false')
+    order by id desc limit 100`.execute(db);
+  const deals = await dealNames(db, seer, rows);
+  return rows.map((line) => actionOf(line, deals));
+}
+
+// What it began with stands on the ticket, and what follows from the rest is not told.
+const untold = ['closed_at', 'answered_at', 'removed_at'];
+
+function actionOf({ id, name, actor, why, changes, words, at }: Line, deals: Map<number, string>): TicketAction {
+  const isFirst = name === 'ticketOpened';
+  const told = isFirst ? [] : Object.entries(changes).filter(([field]) => !untold.includes(field));
+  const { deal_id } = changes;
+  const called = (it: unknown) => (typeof it === 'number' ? (deals.get(it) ?? `#${it}`) : null);
+  return {
+    id,
+    kind: kinds[name as TicketFact] ?? others[name]!,
+    actor,
+    why,
+    changes: Object.fromEntries(told),
+    words: { ...words, ...(deal_id && !isFirst && { deal_id: [called(deal_id[0]), called(deal_id[1])] }) },
+    created_at: at,
+  };
+}
+
+async function dealNames(db: Db, seer: Seer, lines: Line[]): Promise<Map<number, string>> {
+  const ids = lines.flatMap(({ changes }) => (changes.deal_id ?? []).filter((it) => typeof it === 'number'));
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select l.id, l.name from deals l
+    where l.project_id = ${seer.project_id} and l.id = any (${ids}::bigint[]) and ${isDealSeen(seer)}`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,94 @@
+import type { listTickets as listing } from '@parley/contract/tickets/tickets';
+import type { Output, Parsed } from '@parley/contract/http';
+import { dayBegan, dayEnded } from '@parley/contract/time';
+import { now } from '../../../kit/clock.ts';
+import { dbOf } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { patternsOf, skippedBy } from '../../clients/index.ts';
+import { areThere } from '../changes/named.queries.ts';
+import { type Asked, keysIn, type Period, type Place, ticketsIn } from './list.queries.ts';
+import { ticketsWith, type Words } from './search.queries.ts';
+
+const usual = 30;
+const largest = 100;
+
+type Given = Parsed<typeof listing>;
+
+export async function listTickets(viewer: Viewer, given: Given): Promise<Output<typeof listing>> {
+  const size = Math.min(Math.max(given.count ?? usual, 1), largest);
+  const skipped = skippedBy(given.page, size, given.next);
+  const asked = { ...askedBy(viewer, given), limit: skipped + size + 1 };
+  if (!(await areThere(dbOf(viewer.project_id), viewer, namedIn(asked)))) refuse('not_found');
+  const words = wordsOf(given.search);
+  const found = await (words ? ticketsWith(viewer, asked, words) : ticketsIn(viewer, asked, dbOf(viewer.project_id)));
+  const shown = found.slice(skipped, skipped + size);
+  const last = found.length > skipped + size ? shown.at(-1)! : null;
+  const data = shown.map(({ place: _, ...ticket }) => ticket);
+  const page = given.page ? { page: given.page } : {};
+  return { data, meta: { ...page, count: data.length, next: last && [...last.place, last.id].join('.') } };
+}
+
+function askedBy({ user_id, time_zone }: Viewer, given: Given): Omit<Asked, 'limit'> {
+  const { manager_id, order = 'recent', next } = given;
+  const days = (from: string | undefined, to: string | undefined): Period => ({
+    from: from ? new Date(dayBegan(from, time_zone)) : null,
+    before: to ? new Date(dayEnded(to, time_zone)) : null,
+  });
+  return {
+    status: given.status ?? null,
+    order,
+    contact_id: given.contact_id ?? null,
+    dialogue_id: given.user_id ?? null,
+    types: listOf(given.messenger_type),
+    channels: listOf(given.channel_id),
+    departments: given.department_id === 'none' ? 'none' : listOf(given.department_id),
+    managers: manager_id === 'me' ? [user_id] : manager_id === 'none' ? 'none' : listOf(manager_id),
+    tags: listOf(given.tag_id),
+    levels: listOf(given.priority),
+    promise: given.promise ?? null,
+    ratings: given.rating === 'none' ? 'none' : listOf(given.rating),
+    deal_id: given.crm_lead_id ?? null,
+    created: days(given.date_from, given.date_to),
+    closed: days(given.closed_from, given.closed_to),
+    rated: days(given.rated_from, given.rated_to),
+    at: now(),
+    after: next ? placeOf(next, keysIn[order]) : null,
+  };
+}
+
+/** Whoever or whatever is asked for must be there to be seen. */
+const namedIn = ({
+  contact_id,
+  dialogue_id,
+  deal_id,
+  channels,
+  departments,
+  managers,
+  tags,
+}: Omit<Asked, 'limit'>) => ({
+  contacts: listOf(contact_id ?? undefined) ?? [],
+  dialogues: listOf(dialogue_id ?? undefined) ?? [],
+  deals: listOf(deal_id ?? undefined) ?? [],
+  channels: channels ?? [],
+  departments: Array.isArray(departments) ? departments : [],
+  managers: Array.isArray(managers) ? managers : [],
+  tags: tags ?? [],
+});
+
+const listOf = <T>(given: T | T[] | undefined): T[] | null =>
+  given === undefined ? null : Array.isArray(given) ? given : [given];
+
+function placeOf(next: string, keys: number): Place {
+  const numbers = /^-?\d{1,18}(\.-?\d{1,18})*$/.test(next) ? next.split('.').map(Number) : [];
+  if (numbers.length !== keys + 1) refuse('invalid_input');
+  return { keys: numbers.slice(0, keys), id: numbers.at(-1)! };
+}
+
+/** A number, or words; null: nothing to look for. */
+function wordsOf(search: string | undefined): Words | null {
+  const patterns = search === undefined ? null : patternsOf(search);
+  if (!patterns) return null;
+  const [, digits] = /^\s*#?(\d{1,9})\s*$/.exec(search!) ?? [];
+  return { patterns, number: digits === undefined ? null : Number(digits) };
+}

@@ -1,0 +1,159 @@
+import type { ChannelType } from '@parley/contract/projects/channels';
+import { type PriorityLevel } from '@parley/contract/tickets/priorities';
+import { promiseKinds } from '@parley/contract/tickets/promises';
+import type { Ticket, TicketOrder, TicketStatus } from '@parley/contract/tickets/tickets';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../kit/db/index.ts';
+import { isSeen, type Seer, ticketColumns, withClient } from './seen.queries.ts';
+import type {} from '../tables.ts';
+
+type Part = RawBuilder<unknown>;
+export type Place = { keys: number[]; id: number };
+export type Asked = {
+  status: TicketStatus | null;
+  order: TicketOrder;
+  contact_id: number | null;
+  dialogue_id: number | null;
+  types: ChannelType[] | null;
+  channels: number[] | null;
+  departments: number[] | 'none' | null;
+  managers: number[] | 'none' | null;
+  tags: number[] | null;
+  levels: PriorityLevel[] | null;
+  promise: 'broken' | 'at_risk' | 'kept' | null;
+  ratings: number[] | 'none' | null;
+  deal_id: number | null;
+  created: Period;
+  closed: Period;
+  rated: Period;
+  at: Date;
+  after: Place | null;
+  limit: number;
+};
+export type Period = { from: Date | null; before: Date | null };
+/** With its place in the list's order. */
+export type Row = Ticket & { place: number[] };
+
+const never = sql`'9999-12-31 00:00:00+00'::timestamptz`;
+const micros = (moment: Part) => sql`(extract(epoch from ${moment}) * 1000000)::bigint`;
+const moment = (key: number) => sql`to_timestamp(${key}::numeric / 1000000)`;
+
+type Walk = { by: Part[]; from: (keys: number[]) => Part[]; keys: Part; isDown: boolean };
+const byMoment = (it: Part, isDown: boolean): Walk => ({
+  by: [it],
+  from: ([key]) => [moment(key!)],
+  keys: sql`array[${micros(it)}]`,
+  isDown,
+});
+const recent = byMoment(sql`t.last_message_at`, true);
+
+/** What each order goes by, and whether from the greatest on. Written as the indexes have it. */
+const walks: Record<TicketOrder, Walk> = {
+  recent,
+  due: byMoment(sql`coalesce(t.due_at, ${never})`, false),
+  waiting: byMoment(sql`coalesce(t.owed_since, ${never})`, false),
+  newest: byMoment(sql`t.created_at`, true),
+  oldest: byMoment(sql`t.created_at`, false),
+  priority: {
+    by: [sql`t.priority`, sql`t.last_message_at`],
+    from: ([priority, key]) => [sql`${priority}::smallint`, moment(key!)],
+    keys: sql`array[t.priority::bigint, ${micros(sql`t.last_message_at`)}]`,
+    isDown: true,
+  },
+};
+
+export const keysIn: Record<TicketOrder, number> = { recent: 1, due: 1, waiting: 1, newest: 1, oldest: 1, priority: 2 };
+
+/** Each condition stands there only when it is asked for, so that the list is a walk along the index made for it. */
+export const ticketsIn = (seer: Seer, asked: Asked, db: Db): Promise<Row[]> =>
+  rowsOf(seer, asked, sql`tickets t where ${fitsList(seer, asked)} and ${isSeen(seer)}`, db);
+
+/** Tickets `t` as they are shown, in the list's order. */
+export async function rowsOf(seer: Seer, asked: Asked, tickets: Part, db: Db): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${ticketColumns(seer)}, ${walks[asked.order].keys} as place
+    from (select t.* from ${tickets} order by ${orderOf(asked)} limit ${asked.limit}) t ${withClient}
+    order by ${orderOf(asked)}`.execute(db);
+  return rows;
+}
+
+export const orderOf = ({ order }: Asked): Part => {
+  const { by, isDown } = walks[order];
+  const way = isDown ? sql`desc` : sql`asc`;
+  return sql.join([...by, sql`t.id`].map((it) => sql`${it} ${way}`));
+};
+
+/** All that is asked of a ticket `t`, whoever sees it. */
+export const fitsList = (seer: Seer, asked: Asked): Part => sql`
+  t.project_id = ${seer.project_id} and t.removed_at is null ${standing(asked)}
+  ${sql.join([...named(seer, asked), ...narrowed(asked)], sql` `)}`;
+
+/** Closed ones have no clock, and nobody waits for them. */
+export const standing = ({ status, order }: Asked): Part => {
+  const isOfOpen = order === 'due' || order === 'waiting';
+  return sql`${isOfOpen ? sql`and t.status <> 'closed'` : sql``} ${status ? sql`and t.status = ${status}` : sql``}`;
+};
+
+function named({ project_id }: Seer, asked: Asked): Part[] {
+  const found: Part[] = [sql``];
+  const { contact_id, dialogue_id, channels, types, departments, managers, deal_id, tags } = asked;
+  if (dialogue_id) found.push(sql`and t.dialogue_id = ${dialogue_id}`);
+  if (contact_id)
+    found.push(sql`and t.dialogue_id in (
+      select d.id from dialogues d where d.project_id = ${project_id} and d.contact_id = ${contact_id})`);
+  if (types)
+    found.push(sql`and t.channel_id in (
+      select c.id from channels c where c.project_id = ${project_id} and c.type = any (${types}::text[]))`);
+  if (channels) found.push(among(sql`t.channel_id`, channels));
+  if (departments) found.push(among(sql`t.department_id`, departments));
+  if (managers) found.push(among(sql`t.manager_id`, managers));
+  if (deal_id) found.push(sql`and t.deal_id = ${deal_id}`);
+  if (tags) found.push(sql`and t.ticket_tags_ids && ${tags}::bigint[]`);
+  return found;
+}
+
+function narrowed(asked: Asked): Part[] {
+  const found: Part[] = [];
+  const { levels, promise, ratings, after, at } = asked;
+  if (levels)
+    found.push(
+      sql`and (${sql.join(
+        levels.map((it) => rangeOf[it]),
+        sql` or `,
+      )})`,
+    );
+  if (promise === 'broken') found.push(sql`and t.broken <> '{}'`);
+  if (promise === 'kept') found.push(sql`and t.status = 'closed' and t.broken = '{}'`);
+  if (promise === 'at_risk')
+    found.push(
+      sql`and t.warn_at <= ${at} and (${sql.join(
+        promiseKinds.map((kind) => sql`${sql.ref(`t.${kind}_warn`)} <= ${at} and ${sql.ref(`t.${kind}_due`)} > ${at}`),
+        sql` or `,
+      )})`,
+    );
+  if (ratings === 'none') found.push(sql`and t.rating is null`);
+  else if (ratings) found.push(sql`and t.rating = any (${ratings}::smallint[])`);
+  found.push(within(sql`t.created_at`, asked.created), within(sql`t.closed_at`, asked.closed));
+  found.push(within(sql`t.rated_at`, asked.rated));
+  if (after) {
+    const { by, from, isDown } = walks[asked.order];
+    const isFurther = isDown ? sql`<` : sql`>`;
+    found.push(sql`and (${sql.join([...by, sql`t.id`])}) ${isFurther}
+      (${sql.join([...from(after.keys), sql`${after.id}::bigint`])})`);
+  }
+  return found;
+}
+
+const rangeOf: Record<PriorityLevel, Part> = {
+  low: sql`t.priority < 4`,
+  medium: sql`t.priority between 4 and 6`,
+  high: sql`t.priority > 6`,
+};
+
+const within = (column: Part, { from, before }: Period): Part =>
+  sql`${from ? sql`and ${column} >= ${from}` : sql``} ${before ? sql`and ${column} < ${before}` : sql``}`;
+
+const among = (column: Part, ids: number[] | 'none'): Part => {
+  if (ids === 'none') return sql`and ${column} is null`;
+  return ids.length === 1 ? sql`and ${column} = ${ids[0]}` : sql`and ${column} = any (${ids}::bigint[])`;
+};

@@ -5,6 +5,8 @@ import { channelTypes } from '../projects/channels.ts';
 import { greatestPriority, leastPriority, priorityLevels } from './priorities.ts';
 import { promiseKinds, runningPromise } from './promises.ts';
 
+export { countTickets, type TicketCounts, ticketCounts } from './count.ts';
+
 /** `pending` waits for the client. */
 export const ticketStatuses = ['opened', 'pending', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -104,26 +106,6 @@ export const listTickets = endpoint({
     })
     .check(withinNumbered(30)),
   output: page(ticket),
-});
-
-/** Of all that the viewer sees; `mine`, `queue`: open ones that are theirs, or wait for somebody of their departments. */
-export const ticketCounts = z.object({
-  opened: z.number(),
-  pending: z.number(),
-  closed: z.number(),
-  mine: z.number(),
-  queue: z.number(),
-});
-export type TicketCounts = z.infer<typeof ticketCounts>;
-
-export const countTickets = endpoint({
-  method: 'GET',
-  path: '/api/app/ticket/counts/',
-  access: 'project',
-  module: 'ticket',
-  summary: 'How many tickets there are by status, and how many are mine',
-  input: z.strictObject({}),
-  output: answer(ticketCounts),
 });
 
 /** By its id, or by the number that people call it, after a #. */

@@ -1,5 +1,3 @@
-import type { Contact } from '@parley/contract/inbox/contacts';
-import { byNewest } from '@parley/contract/inbox/folders';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { create } from 'zustand';
 
@@ -26,11 +24,12 @@ export function moveAtOnce() {
 /** Goes on the element whose rows must not move away from under a moving pointer. */
 export const holding = { onPointerMove: hold, onPointerLeave: moveAtOnce };
 
+type Row = { id: number };
 /** Negative when the first stands above the second. */
-type Above = (a: Contact, b: Contact) => number;
+type Above<R> = (a: R, b: R) => number;
 
 /** The rows to draw: those there are, or, while the pointer moves over them, the same rows in the order they had. */
-export function useHeldRows(fresh: Contact[], above: Above = byNewest): Contact[] {
+export function useHeldRows<R extends Row>(fresh: R[], above: Above<R>): R[] {
   const isHeld = useHeld((state) => state.isHeld);
   const [settled, setSettled] = useState(fresh);
   if (!isHeld && settled !== fresh) setSettled(fresh);
@@ -38,7 +37,7 @@ export function useHeldRows(fresh: Contact[], above: Above = byNewest): Contact[
 }
 
 /** Rows keep their places and show their news; who left stays for the moment, who came waits, unless further below. */
-export function inOldOrder(old: Contact[], fresh: Contact[], above: Above = byNewest): Contact[] {
+export function inOldOrder<R extends Row>(old: R[], fresh: R[], above: Above<R>): R[] {
   const news = new Map(fresh.map((row) => [row.id, row]));
   const last = old.at(-1);
   const known = new Set(old.map((row) => row.id));
@@ -47,19 +46,19 @@ export function inOldOrder(old: Contact[], fresh: Contact[], above: Above = byNe
 }
 
 /**
- * Whoever is open stays where they stood when they fit no more: what one does to them would take them away while one is
- * still at it. They leave when somebody else is opened.
+ * What is open stays where it stood when it fits no more: what one does to it would take it away while one is still at it.
+ * It leaves when another one is opened.
  */
-export function useStayingOpen(rows: Contact[], openId: number | null, isViewed: boolean): Contact[] {
+export function useStayingOpen<R extends Row>(rows: R[], openId: number | null, isViewed: boolean): R[] {
   const [before, setBefore] = useState({ rows, openId });
   const staying = isViewed && before.openId === openId ? withOpen(before.rows, rows, openId) : rows;
   if (before.openId !== openId || !isSame(before.rows, staying)) setBefore({ rows: staying, openId });
   return isSame(before.rows, staying) ? before.rows : staying;
 }
 
-const isSame = (a: Contact[], b: Contact[]) => a.length === b.length && a.every((row, at) => row === b[at]);
+const isSame = <R>(a: R[], b: R[]) => a.length === b.length && a.every((row, at) => row === b[at]);
 
-export function withOpen(old: Contact[], fresh: Contact[], openId: number | null): Contact[] {
+export function withOpen<R extends Row>(old: R[], fresh: R[], openId: number | null): R[] {
   const at = old.findIndex(({ id }) => id === openId);
   if (at < 0 || fresh.some(({ id }) => id === openId)) return fresh;
   return [...fresh.slice(0, at), old[at]!, ...fresh.slice(at)];

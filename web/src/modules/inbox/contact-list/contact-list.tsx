@@ -28,7 +28,7 @@ import classes from './contact-list.module.css';
 import { ContactRow } from './contact-row.tsx';
 import { shortenList, useContacts } from './contacts.ts';
 import { EmptyList } from './empty-list.tsx';
-import { holding, useHeldRows, useStayingOpen } from './hold.ts';
+import { holding, useHeldRows, useStayingOpen } from '../../../ui/held-rows.ts';
 import { useListed } from './listed.ts';
 import { byPlace, ruleOfFolder } from './place.ts';
 import { tellInSight } from './reread.ts';

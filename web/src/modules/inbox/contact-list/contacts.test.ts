@@ -1,7 +1,8 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
+import { byNewest } from '@parley/contract/inbox/folders';
 import { expect, test } from 'vitest';
 import { type Pages, placeRow } from './contacts.ts';
-import { inOldOrder, withOpen } from './hold.ts';
+import { inOldOrder, withOpen } from '../../../ui/held-rows.ts';
 import { readSearch } from './list-search.ts';
 import { isShown } from './place.ts';
 import { renewed } from './reread.ts';
@@ -125,7 +126,7 @@ test('what a search found follows its news; who else fits, only the server knows
 test('under a moving pointer rows stay where they are, with their news; only what is further below comes', () => {
   const old = [row(1, 90), row(2, 80), row(3, 70)];
   const fresh = [row(4, 99), row(3, 95, { name: 'Newer' }), row(1, 90), row(5, 60)];
-  const rows = inOldOrder(old, fresh);
+  const rows = inOldOrder(old, fresh, byNewest);
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 5]);
   expect(rows[2]?.name).toBe('Newer');
 });

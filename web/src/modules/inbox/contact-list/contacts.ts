@@ -12,7 +12,7 @@ import { api } from '../../../kit/api.ts';
 import { endpointQuery, fetchEndpoint, keyOf } from '../../../kit/query.ts';
 import { patchQueries } from '../../../kit/patch-queries.ts';
 import { queryClient } from '../../../kit/query-client.ts';
-import { moveAtOnce } from './hold.ts';
+import { moveAtOnce } from '../../../ui/held-rows.ts';
 import { byPlace, isPersonal, isShown } from './place.ts';
 import { type Folder, type Shown, useShown } from './shown.ts';
 

@@ -1,19 +1,16 @@
 import { type Project, updateProject } from '@parley/contract/projects/projects';
-import { type WorkingHours, workingHours } from '@parley/contract/projects/working-hours';
-import { fieldErrors } from '@parley/contract/field-errors';
+import type { WorkingHours } from '@parley/contract/projects/working-hours';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { useAction } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { changeProject } from '../use-project.ts';
 import { usualHours } from './draft.ts';
-import { HolidayRows } from './holiday-rows.tsx';
+import { areHoursRight, HoursFields } from './hours-fields.tsx';
 import classes from './hours.module.css';
 import { NowLine } from './now-line.tsx';
-import { WeekRows } from './week-rows.tsx';
 
 /** When the project works; what was changed is saved or left together. */
 export function HoursCard({ project }: { project: Project }) {
@@ -25,17 +22,15 @@ type Draft = { hours: WorkingHours | null; waits: boolean };
 
 function Loaded({ project, saved }: { project: Project; saved: Draft }) {
   const { t } = useTranslation('hours');
-  const language = useLanguage();
   const [{ hours, waits }, setDraft] = useState(saved);
   const [isTried, setIsTried] = useState(false);
   const save = useAction(updateProject, { onDone: changeProject });
   const put = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-  const checked = hours && workingHours.safeParse(hours);
-  const errors = checked?.success === false ? fieldErrors(checked.error.issues, language) : {};
+  const isRight = hours === null || areHoursRight(hours);
   const isChanged = JSON.stringify({ hours, waits }) !== JSON.stringify(saved);
   const submit = () => {
     setIsTried(true);
-    if (!Object.keys(errors).length) save.mutate({ project: project.id, working_hours: hours, waits_in_hours: waits });
+    if (isRight) save.mutate({ project: project.id, working_hours: hours, waits_in_hours: waits });
   };
   return (
     <Card title={t('title')} text={<NowLine hours={hours} zone={project.time_zone} />}>
@@ -49,17 +44,7 @@ function Loaded({ project, saved }: { project: Project; saved: Draft }) {
         />
         {hours && (
           <>
-            <WeekRows
-              week={hours.week}
-              errorOf={(day) => errorBelow(errors, `week.${day}`)}
-              onChange={(week) => put({ hours: { ...hours, week } })}
-            />
-            <HolidayRows
-              holidays={hours.holidays}
-              zone={project.time_zone}
-              errorOf={(nth) => errorBelow(errors, `holidays.${nth}`)}
-              onChange={(holidays) => put({ hours: { ...hours, holidays } })}
-            />
+            <HoursFields hours={hours} zone={project.time_zone} onChange={(changed) => put({ hours: changed })} />
             <Switch
               row
               label={t('waits')}
@@ -71,7 +56,7 @@ function Loaded({ project, saved }: { project: Project; saved: Draft }) {
         )}
         {isChanged && (
           <div className={classes.buttons}>
-            <Button look="primary" loading={save.isPending} disabled={isTried && hasAny(errors)} onClick={submit}>
+            <Button look="primary" loading={save.isPending} disabled={isTried && !isRight} onClick={submit}>
               {t('save')}
             </Button>
             <Button onClick={() => setDraft(saved)}>{t('cancel')}</Button>
@@ -81,9 +66,3 @@ function Loaded({ project, saved }: { project: Project; saved: Draft }) {
     </Card>
   );
 }
-
-const hasAny = (errors: Record<string, string[]>): boolean => Object.keys(errors).length > 0;
-
-/** Whatever is wrong within a part is said once, below it. */
-const errorBelow = (errors: Record<string, string[]>, place: string): string | undefined =>
-  Object.entries(errors).find(([path]) => path === place || path.startsWith(`${place}.`))?.[1][0];

@@ -32,6 +32,7 @@ const afterFirst = [
   'src/modules/clients/index.ts',
   'src/modules/tasks/follow-tasks.ts',
   'src/modules/deals/live.ts',
+  'src/modules/tickets/live.ts',
 ];
 
 const dist = join(root, 'web', 'dist');

@@ -31,6 +31,9 @@ const screens = {
 const rooms: [name: string, path: RegExp][] = [
   ['clients', /\/src\/modules\/(fields|clients)\//],
   ['tasks', /\/src\/modules\/tasks\//],
+  // Followed while other screens are open: what is told of tickets need not bring their screen.
+  ['tickets-told', /\/src\/modules\/tickets\/(live|data|rows|wish|clock|tickets-of)\.ts/],
+  ['tickets', /\/src\/(modules\/tickets\/|app\/messenger\/tickets-route)/],
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
   ['deals', /\/src\/modules\/(deals|mailings)\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
@@ -41,7 +44,7 @@ const rooms: [name: string, path: RegExp][] = [
 /** What an open dialogue says: whoever opens one with the page waits for it. */
 const inDialogue = /\/modules\/inbox\/(thread|composer|client-panel|feed|notes)\//;
 /** Rooms whose words the first screen does not say. */
-const later = /\/modules\/(fields|clients|tasks|deals|mailings|inbox\/composer\/approved)\//;
+const later = /\/modules\/(fields|clients|tasks|tickets|deals|mailings|inbox\/composer\/approved)\//;
 /** What one room alone says comes with it. */
 const ofOneRoom = [
   'journal',
@@ -49,6 +52,7 @@ const ofOneRoom = [
   'notifications/notice-words',
   'clients/(sheet-words|import|export)',
   'tasks/calendar',
+  'tickets/(?!errors|count)',
   'deals/(automation|sources)',
   'mailings/',
 ];
@@ -114,11 +118,14 @@ function group(name: string, files: string[], takes: (id: string) => boolean, pr
     held ??= importedBy(files, graph);
     return held.has(id) && takes(id) ? name : null;
   };
-  // Split further by who wants it, but not into crumbs. What Login needs of the library nearly every window needs too.
+  // Split further by who wants it, but not into crumbs. What Login and the pages beside it need
+  // of the library nearly every window needs too.
   return {
     name: nameOf,
     priority,
-    ...(takes === isOwn || name === 'login-parts' ? {} : { entriesAware: true, entriesAwareMergeThreshold: 33_000 }),
+    ...(takes === isOwn || /^(login|pages)-parts$/.test(name)
+      ? {}
+      : { entriesAware: true, entriesAwareMergeThreshold: 33_000 }),
   };
 }
 

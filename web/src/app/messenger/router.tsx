@@ -11,6 +11,7 @@ import { LoginScreen } from '../../modules/accounts/index.ts';
 import type { ClientsSearch } from '../../modules/clients/table/search.ts';
 import type { DealsSearch } from '../../modules/deals/filter/search.ts';
 import type { TasksSearch } from '../../modules/tasks/wish.ts';
+import type { TicketsSearch } from '../../modules/tickets/search.ts';
 import { currentPlace } from '../place.ts';
 import type { Section } from '../sections.ts';
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
@@ -31,7 +32,6 @@ declare module '@tanstack/react-router' {
 }
 
 type LoginSearch = { next?: string };
-type TicketsSearch = { status?: string };
 type BinSearch = { of?: string };
 type DialogueSearch = { message?: number };
 
@@ -40,6 +40,10 @@ const digits = {
   parse: ({ id }: { id: string }) => (/^\d+$/.test(id) ? { id: Number(id) } : (false as const)),
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 };
+
+/** Without a word, those that are open. */
+const statusIn = (given: unknown): NonNullable<TicketsSearch['status']> =>
+  (['pending', 'closed', 'all'] as const).find((it) => it === given) ?? 'opened';
 
 const root = createRootRoute({
   component: Outlet,
@@ -91,13 +95,16 @@ const dialogue = createRoute({
   validateSearch: ({ message }): DialogueSearch => (Number(message) > 0 ? { message: Number(message) } : {}),
 });
 
-// Addresses of the reference. Whoever comes here is led to the dialogues until the section is built.
 const tickets = createRoute({
   getParentRoute: () => app,
   path: 'tickets',
   staticData: { section: 'tickets' },
-  validateSearch: (search): TicketsSearch => ({ status: typeof search.status === 'string' ? search.status : 'opened' }),
+  // The screen reads the rest: an address may say anything.
+  validateSearch: (search): TicketsSearch => ({ ...search, status: statusIn(search.status) }),
+  loader: () => Promise.all([addTexts('tickets'), addTexts('clients'), addTexts('dialogue')]),
+  component: lazyRouteComponent(() => import('./tickets-route.tsx'), 'TicketsRoute'),
 });
+// Addresses of the reference. Whoever comes here is led to the dialogues until the section is built.
 const statistics = createRoute({
   getParentRoute: () => app,
   path: 'tickets-statistics',

@@ -15,6 +15,11 @@ const TagsTab = lazy(async () => {
   const [file] = await Promise.all([import('../../modules/deals/editor/tags/tags-tab.tsx'), addTexts('deals')]);
   return { default: file.TagsTab };
 });
+const TicketSettings = lazy(async () => {
+  const file = import('../../modules/tickets/departments/ticket-settings.tsx');
+  const [{ TicketSettings: Settings }] = await Promise.all([file, addTexts('tickets')]);
+  return { default: Settings };
+});
 const ServicesTab = lazy(() => import('./services-tab.tsx').then((file) => ({ default: file.ServicesTab })));
 
 type Props = { tab: SettingsTab; name: string; draft: ChatDraft };
@@ -43,6 +48,14 @@ function Topic({ tab, name, draft }: Props) {
       <div className={classes.topic}>
         <h3 className={classes.heading}>{name}</h3>
         <TagsTab />
+      </div>
+    );
+  }
+  if (tab === 'tickets') {
+    return (
+      <div className={classes.topic}>
+        <h3 className={classes.heading}>{name}</h3>
+        <TicketSettings />
       </div>
     );
   }

@@ -7,6 +7,7 @@ import { useFullScreen } from '../../kit/full-screen.ts';
 import { DealHost, openCreateDeal } from '../../modules/deals/index.ts';
 import { MailingHost } from '../../modules/mailings/index.ts';
 import { TaskHost } from '../../modules/tasks/index.ts';
+import { TicketHost } from '../../modules/tickets/windows/ticket-host.tsx';
 import { StepsHost } from '../first-steps/steps-host.tsx';
 import { StepsStrip } from '../first-steps/steps-place.tsx';
 import { KeysHost } from '../keys/keys-host.tsx';
@@ -36,6 +37,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasBars = !isPhone && !framed && !isFull;
   const isDialogueOpen = useParams({ strict: false, select: ({ id }) => id !== undefined });
   const section = useSection();
+  // Lists with what is opened from them beside it are one sheet.
+  const hasPanes = section === 'dialogues' || section === 'tickets';
   useEffect(tellFirstScreen, []);
   return (
     <div className={classes.shell} data-bars={hasBars || undefined}>
@@ -49,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionStrip />
         {section === 'dialogues' && <NoticesStrip />}
         {isPhone && !isDialogueOpen && section === 'dialogues' && <StepsStrip />}
-        <main className={section === 'dialogues' ? classes.sheet : classes.canvas}>{children}</main>
+        <main className={hasPanes ? classes.sheet : classes.canvas}>{children}</main>
         {isPhone && !isDialogueOpen && (
           <>
             <InstallHint />
@@ -62,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NoticesHost hasBell={hasBars} />
       <TaskHost createDeal={openCreateDeal} />
       <DealHost />
+      <TicketHost />
       <MailingHost />
       <SettingsHost />
       <StepsHost />

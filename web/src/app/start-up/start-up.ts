@@ -1,4 +1,5 @@
 import { getUser } from '@parley/contract/accounts/users';
+import { isBuilt } from '@parley/contract/built-modules';
 import { getChat, getConfig } from '@parley/contract/inbox/chat';
 import { getTopics } from '@parley/contract/inbox/topics';
 import { getProject, getProjectsSidebar } from '@parley/contract/projects/projects';
@@ -62,12 +63,16 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
     startLive(project.id, chat.seq),
     followLater(followTasks),
     ...(project.modules.crm ? [followLater(followDeals)] : []),
+    ...(project.modules.ticket && isBuilt('tickets') ? [followLater(followTickets)] : []),
   ];
   leaveLive = () => {
     for (const stop of stops) stop();
   };
   return null;
 }
+
+/** Its door leads to more than the first screen carries. */
+const followTickets = async () => (await import('../../modules/tickets/live.ts')).followTickets();
 
 /** What the first screen does not show is followed when that stands and the code has come. */
 function followLater(follow: () => Promise<() => void>): () => void {

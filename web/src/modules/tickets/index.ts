@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import { addTexts } from '../../kit/i18n/i18n.ts';
+
+export { useTicketCounts } from './counts.ts';
+export { useOpenTicketsOf } from './tickets-of.ts';
+export { closeTicketWindow, type NewTicket, openTicketWindow, type TicketSubject } from './windows/open-window.ts';
+export { TicketHost } from './windows/ticket-host.tsx';
+
+// Whoever needs only a door must not carry the room, nor its words.
+export const TicketChip = lazy(async () => {
+  const [file] = await Promise.all([import('./marks/ticket-chip.tsx'), addTexts('tickets')]);
+  return { default: file.TicketChip };
+});
+export const TicketClock = lazy(async () => {
+  const [file] = await Promise.all([import('./marks/ticket-clock.tsx'), addTexts('tickets')]);
+  return { default: file.TicketClock };
+});

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.tsx';
+import { type Conditions, countOf } from '../search.ts';
+import type { Shown } from '../use-shown.ts';
+import { listOf } from '../wish.ts';
+import classes from './list-head.module.css';
+import { choiceKeys, useChoices } from './use-choices.tsx';
+
+type Chip = FilterChip<Conditions>;
+const fields = {
+  department_id: 'department',
+  manager_id: 'manager',
+  tag_id: 'tags',
+  priority: 'priority',
+  messenger_type: 'channel',
+  promise: 'promise',
+  rating: 'rating',
+} as const;
+
+/** What narrows the list, each with the way to let it go. */
+export function FilterChips({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('tickets');
+  const chips = useChips(shown.conditions);
+  if (!countOf(shown.conditions)) return null;
+  return (
+    <div className={classes.chips}>
+      <Chips
+        label={t('filter.title')}
+        chips={chips}
+        onLeave={(left) => shown.showConditions(left)}
+        clear={t('filter.clear')}
+        onClear={() => shown.showConditions({})}
+      />
+    </div>
+  );
+}
+
+function useChips(conditions: Conditions): Chip[] {
+  const { t } = useTranslation('tickets');
+  const language = useLanguage();
+  const choices = useChoices();
+  const without = (...keys: (keyof Conditions)[]): Conditions =>
+    Object.fromEntries(Object.entries(conditions).filter(([key]) => !keys.includes(key as keyof Conditions)));
+  const chosen = choiceKeys.flatMap((key): Chip[] => {
+    const values = listOf(conditions[key]).map(String);
+    if (!values.length) return [];
+    const words = values.map((it) => choices[key].find(({ value }) => value === it)?.label ?? '…');
+    return [
+      { key, text: t('filter.is', { name: t(`field.${fields[key]}`), value: words.join(', ') }), left: without(key) },
+    ];
+  });
+  const period = (name: string, from: 'date_from' | 'closed_from', to: 'date_to' | 'closed_to'): Chip[] => {
+    const [least, most] = [conditions[from], conditions[to]].map((it) => (it ? formatDay(it, language) : undefined));
+    if (!least && !most) return [];
+    const value =
+      least && most
+        ? `${least} – ${most}`
+        : least
+          ? t('filter.since', { day: least })
+          : t('filter.until', { day: most });
+    return [{ key: from, text: t('filter.is', { name, value }), left: without(from, to) }];
+  };
+  const named = (['crm_lead_id', 'contact_id', 'user_id', 'channel_id'] as const).flatMap((key): Chip[] =>
+    conditions[key] === undefined ? [] : [{ key, text: t(`filter.only.${key}`), left: without(key) }],
+  );
+  return [
+    ...chosen,
+    ...period(t('field.created'), 'date_from', 'date_to'),
+    ...period(t('field.closed'), 'closed_from', 'closed_to'),
+    ...named,
+  ];
+}

@@ -1,0 +1,112 @@
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popup } from '../../../ui/popup.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { sameView, type TicketsSearch } from '../search.ts';
+import type { Shown } from '../use-shown.ts';
+import { forgetView, keepView, useSavedViews } from '../views.ts';
+import classes from './saved-views.module.css';
+
+const useOpened = create<{ opened: boolean }>(() => ({ opened: false }));
+export const openViews = () => useOpened.setState({ opened: true });
+const closeViews = () => useOpened.setState({ opened: false });
+
+/** Those that everyone has: one's own, those that wait for somebody, those that are late or about to be. */
+const usual = {
+  mine: { status: 'opened', manager_id: 'me' },
+  queue: { status: 'opened', manager_id: 'none' },
+  at_risk: { status: 'opened', promise: 'at_risk', order: 'due' },
+  broken: { status: 'opened', promise: 'broken', order: 'due' },
+} as const satisfies Record<string, TicketsSearch>;
+const usualNames = Object.keys(usual) as (keyof typeof usual)[];
+
+/** Views: applied by a press, kept under a name, let go. */
+export function SavedViews({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('tickets');
+  const { opened } = useOpened();
+  const button = (
+    <IconButton
+      label={t('views.title')}
+      keys="V"
+      icon={<IconBookmark />}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={opened ? closeViews : openViews}
+    />
+  );
+  const popup = {
+    opened,
+    onClose: closeViews,
+    trigger: button,
+    position: 'bottom-end',
+    label: t('views.title'),
+  } as const;
+  return (
+    <Popup {...popup} padded titled>
+      {opened && <Pane shown={shown} />}
+    </Popup>
+  );
+}
+
+function Pane({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('tickets');
+  const saved = useSavedViews();
+  const [name, setName] = useState('');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    keepView({ name: name.trim(), search: shown.shown });
+    closeViews();
+  };
+  const line = (text: string, search: TicketsSearch) => (
+    <button
+      type="button"
+      className={classes.name}
+      aria-pressed={sameView(search, shown.shown)}
+      onClick={() => {
+        shown.showView(search);
+        closeViews();
+      }}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <div className={classes.pane}>
+      {usualNames.map((it) => (
+        <div key={it} className={classes.line}>
+          {line(t(`views.${it}`), usual[it])}
+        </div>
+      ))}
+      {saved.length > 0 && <hr className={classes.rule} />}
+      {saved.map((it) => (
+        <div key={it.name} className={classes.line}>
+          {line(it.name, it.search)}
+          <IconButton
+            label={t('views.forget', { name: it.name })}
+            icon={<IconTrash />}
+            size="sm"
+            onClick={() => forgetView(it.name)}
+          />
+        </div>
+      ))}
+      <form className={classes.save} onSubmit={save}>
+        <TextField
+          label={t('views.save')}
+          placeholder={t('views.name')}
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" look="primary" disabled={!name.trim()}>
+          {t('views.keep')}
+        </Button>
+      </form>
+      <p className={classes.note}>{t('views.where')}</p>
+    </div>
+  );
+}

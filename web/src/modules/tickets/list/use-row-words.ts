@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../../kit/i18n/duration.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { readWireTime, useDisplayZone } from '../../../kit/time.ts';
+import { useWaited } from '../../projects/index.ts';
+
+/** What rows say, looked up once for all of them. */
+export function useRowWords() {
+  const { t } = useTranslation('tickets');
+  const language = useLanguage();
+  const zone = useDisplayZone();
+  const { isWorking, waitedSince } = useWaited();
+  const waited = (since: string) => {
+    const time = readWireTime(since);
+    return time ? formatDuration(waitedSince(time), language) : '';
+  };
+  // Of the clock that waits are counted by, only whether it rests changes what is said.
+  return useMemo(
+    () => ({
+      language,
+      zone,
+      selected: t('selected'),
+      pending: t('status.pending'),
+      nobody: t('nobody'),
+      waited,
+      waits: (since: string) => t(isWorking ? 'waits_working' : 'waits', { time: waited(since) }),
+    }),
+    [t, language, zone, isWorking],
+  );
+}
+
+export type RowWords = ReturnType<typeof useRowWords>;

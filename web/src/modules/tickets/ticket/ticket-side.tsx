@@ -1,0 +1,42 @@
+import type { Ticket } from '@parley/contract/tickets/tickets';
+import { type ComponentType, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { TicketFacts } from './facts.tsx';
+import { TicketHistory } from './history.tsx';
+import { OtherTickets } from './other-tickets.tsx';
+import classes from './ticket-side.module.css';
+
+type Tab = 'ticket' | 'client' | 'history';
+type Props = { ticket: Ticket; Client?: ComponentType<{ id: number }>; onOpen: (id: number) => void };
+
+/** All that is known of a ticket, its client, and what has happened. */
+export function TicketSide({ ticket, Client, onOpen }: Props) {
+  const { t } = useTranslation('tickets');
+  const [tab, setTab] = useState<Tab>('ticket');
+  const tabs = (['ticket', 'client', 'history'] as const).filter((it) => it !== 'client' || Client);
+  return (
+    <Tabs
+      aria-label={t('panel')}
+      value={tab}
+      onChange={setTab}
+      tabs={tabs.map((value) => ({ value, label: t(`side.${value}`) }))}
+    >
+      <div className={classes.side}>
+        {tab === 'ticket' && (
+          <>
+            <TicketFacts ticket={ticket} />
+            <OtherTickets ticket={ticket} onOpen={onOpen} />
+          </>
+        )}
+        {tab === 'client' && Client && (
+          <Suspense fallback={<ListSkeleton rows={5} />}>
+            <Client id={ticket.contact.id} />
+          </Suspense>
+        )}
+        {tab === 'history' && <TicketHistory ticket={ticket} />}
+      </div>
+    </Tabs>
+  );
+}

@@ -1,6 +1,6 @@
 import { countTickets } from '@parley/contract/tickets/count';
 import { listDepartments, ticketSettingsChanged } from '@parley/contract/tickets/departments';
-import { promiseRanOut, ticketCreated, ticketsUpdated } from '@parley/contract/tickets/events';
+import { promiseRanOut, ticketCreated, ticketsUpdated, ticketWasRated } from '@parley/contract/tickets/events';
 import { listTicketActions } from '@parley/contract/tickets/history';
 import { listTicketTags } from '@parley/contract/tickets/tags';
 import { getTicket, listTickets } from '@parley/contract/tickets/tickets';
@@ -66,7 +66,7 @@ export function followTickets(): () => void {
       counting.want();
     }),
     onLive(ticketsUpdated, ({ ids }) => renewTickets(ids)),
-    onLive(promiseRanOut, ({ id }) => renewTickets([id])),
+    ...[promiseRanOut, ticketWasRated].map((event) => onLive(event, ({ id }) => renewTickets([id]))),
     onLive(ticketSettingsChanged, () => {
       for (const endpoint of [listDepartments, listTicketTags]) void refetch(endpoint);
     }),

@@ -25,6 +25,8 @@ const conditionKeys = [
   'date_to',
   'closed_from',
   'closed_to',
+  'rated_from',
+  'rated_to',
   'crm_lead_id',
   'contact_id',
   'user_id',

@@ -8,6 +8,8 @@ export type TicketFilter = Omit<Input<typeof listTickets>, 'order' | 'count' | '
 export type Wish = TicketFilter & { order?: TicketOrder };
 export type Viewer = { my_id: number; now: number };
 
+const unsure = ['search', 'date_from', 'date_to', 'closed_from', 'closed_to', 'rated_from', 'rated_to'] as const;
+
 /**
  * Whether a ticket stands in a list; null: only the server knows. Words are found by its rules, and its days begin by the
  * clock of the project.
@@ -31,8 +33,7 @@ export function fits(ticket: Ticket, wish: Wish, { my_id, now }: Viewer): boolea
     hasPromise(ticket, wish.promise, now) &&
     ticket.merged_into === null;
   if (!isIn) return false;
-  const { search, date_from, date_to, closed_from, closed_to } = wish;
-  return [search, date_from, date_to, closed_from, closed_to].some((it) => it !== undefined) ? null : true;
+  return unsure.some((key) => wish[key] !== undefined) ? null : true;
 }
 
 function hasPromise(ticket: Ticket, wished: Wish['promise'], now: number): boolean {

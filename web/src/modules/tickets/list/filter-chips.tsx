@@ -51,7 +51,8 @@ function useChips(conditions: Conditions): Chip[] {
       { key, text: t('filter.is', { name: t(`field.${fields[key]}`), value: words.join(', ') }), left: without(key) },
     ];
   });
-  const period = (name: string, from: 'date_from' | 'closed_from', to: 'date_to' | 'closed_to'): Chip[] => {
+  const period = (name: string, of: 'date' | 'closed' | 'rated'): Chip[] => {
+    const [from, to] = [`${of}_from`, `${of}_to`] as const;
     const [least, most] = [conditions[from], conditions[to]].map((it) => (it ? formatDay(it, language) : undefined));
     if (!least && !most) return [];
     const value =
@@ -67,8 +68,9 @@ function useChips(conditions: Conditions): Chip[] {
   );
   return [
     ...chosen,
-    ...period(t('field.created'), 'date_from', 'date_to'),
-    ...period(t('field.closed'), 'closed_from', 'closed_to'),
+    ...period(t('field.created'), 'date'),
+    ...period(t('field.closed'), 'closed'),
+    ...period(t('field.rated'), 'rated'),
     ...named,
   ];
 }

@@ -28,6 +28,8 @@ export function FilterWindow({ opened, onClose, shown }: Props) {
   );
 }
 
+type Day = `${'date' | 'closed' | 'rated'}_${'from' | 'to'}`;
+
 /** A word stands alone: nobody and somebody is everybody. */
 const isAlone = (value: string) => value === 'none' || value === 'me';
 const meant = (value: string) => (/^\d+$/.test(value) ? Number(value) : value);
@@ -51,7 +53,7 @@ function Form({ shown }: { shown: Shown }) {
       }}
     />
   );
-  const day = (key: 'date_from' | 'date_to' | 'closed_from' | 'closed_to', from?: string) => (
+  const day = (key: Day, from?: string) => (
     <DayPicker
       label={t(`filter.${key}`)}
       placeholder={t('filter.any')}
@@ -83,6 +85,10 @@ function Form({ shown }: { shown: Shown }) {
       <div className={classes.pair}>
         {day('closed_from')}
         {day('closed_to', conditions.closed_from)}
+      </div>
+      <div className={classes.pair}>
+        {day('rated_from')}
+        {day('rated_to', conditions.rated_from)}
       </div>
     </div>
   );

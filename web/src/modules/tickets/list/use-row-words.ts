@@ -11,13 +11,12 @@ export function useRowWords() {
   const language = useLanguage();
   const zone = useDisplayZone();
   const { isWorking, waitedSince } = useWaited();
-  const waited = (since: string) => {
-    const time = readWireTime(since);
-    return time ? formatDuration(waitedSince(time), language) : '';
-  };
-  // Of the clock that waits are counted by, only whether it rests changes what is said.
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const waited = (since: string) => {
+      const time = readWireTime(since);
+      return time ? formatDuration(waitedSince(time), language) : '';
+    };
+    return {
       language,
       zone,
       selected: t('selected'),
@@ -25,9 +24,8 @@ export function useRowWords() {
       nobody: t('nobody'),
       waited,
       waits: (since: string) => t(isWorking ? 'waits_working' : 'waits', { time: waited(since) }),
-    }),
-    [t, language, zone, isWorking],
-  );
+    };
+  }, [t, language, zone, isWorking, waitedSince]);
 }
 
 export type RowWords = ReturnType<typeof useRowWords>;

@@ -1,4 +1,4 @@
-import { useTicketWindows } from './open-window.ts';
+import type { useTicketWindows } from './open-window.ts';
 import { CloseWindow } from './close-window.tsx';
 import { HandOverWindow } from './hand-over-window.tsx';
 import { MergeWindow } from './merge-window.tsx';

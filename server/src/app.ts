@@ -227,4 +227,5 @@ const forgetWhatOthersChanged = () => [
   onTold(sessionsEnded, ({ sessions_ids }) => accounts.forgetSessions(sessions_ids)),
   onTold(rightsChanged, ({ project_id, user_id }) => projects.forgetViewers(project_id, user_id)),
   projects.forgetChangedLines(),
+  tickets.forgetChangedDesks(),
 ];

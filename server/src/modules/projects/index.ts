@@ -27,7 +27,7 @@ export { exportProject } from './transfer/export-project.ts';
 export { importProject } from './transfer/import-project.ts';
 export { operatorsLimits } from './transfer/archive-limits.ts';
 export { accountOf } from './transfer/account-of.ts';
-export { sellTariffs } from './tariffs.ts';
+export { modulesOf, sellTariffs } from './tariffs.ts';
 export { isClosed, readClosings, watchClosings } from './closing/closed.ts';
 export { auditLog } from './journal/audit-log.ts';
 export { startForgettingJournals } from './journal/forget-journal.ts';

@@ -1,3 +1,18 @@
-import type { Reaction } from '../../kit/events/events.ts';
+import { configChanged } from '@parley/contract/inbox/chat';
+import { messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
+import type { Tx } from '../../kit/db/index.ts';
+import { on, type Reaction } from '../../kit/events/events.ts';
+import { replanClosing } from './life/close-idle.ts';
+import { concernsTickets, hearMessage, isOfOurs, mayBeMissed, missMessage } from './life/hear-message.ts';
+import { knownDesks, notings } from './life/known-desks.ts';
 
-export const reactions: Reaction[] = [];
+const worksWithTickets = async (_: unknown, project_id: number, tx: Tx) =>
+  (await knownDesks(tx, project_id)).has_tickets;
+
+export const reactions: Reaction[] = [
+  ...notings,
+  on(messageCreated, hearMessage, concernsTickets),
+  on(messageUpdated, hearMessage, isOfOurs),
+  on(messageDeleted, missMessage, mayBeMissed),
+  on(configChanged, replanClosing, worksWithTickets),
+];

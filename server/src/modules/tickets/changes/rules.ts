@@ -78,12 +78,12 @@ function ofStatus(kept: Kept, { status }: Partial<Columns>, at: string): Partial
     : known;
 }
 
-/** By when it is closed if nobody says a word; null: it is not. */
+/** By when it is closed if nobody says a word and the client is not owed one; null: it is not. */
 export function closesBy(
-  it: Pick<Columns, 'status' | 'removed_at' | 'owed_since' | 'last_message_at' | 'status_at'>,
+  it: Pick<Columns, 'status' | 'removed_at' | 'last_message_at' | 'status_at'>,
   ticket_close: number,
 ): number | null {
-  if (!ticket_close || it.status === 'closed' || it.removed_at !== null || it.owed_since !== null) return null;
+  if (!ticket_close || it.status === 'closed' || it.removed_at !== null) return null;
   return Math.max(momentOf(it.last_message_at), momentOf(it.status_at)) + hours(ticket_close);
 }
 

@@ -1,0 +1,65 @@
+import type { Opening } from '@parley/contract/tickets/departments';
+import type { WorkingHours } from '@parley/contract/projects/working-hours';
+import type { ModuleName } from '@parley/contract/projects/modules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type {} from '../tables.ts';
+
+/** What a department does by itself when a client writes. */
+export type Desk = { id: number; openings: Opening[]; hours: WorkingHours | null; reopen_hours: number };
+
+export const desksOf = prepared<{ project_id: number }, Desk>(
+  (value) => sql`
+    select id, openings, hours, reopen_hours from ticket_departments
+    where project_id = ${value('project_id')} order by id`,
+);
+
+type Standing = {
+  tariff_id: number;
+  modules: Record<ModuleName, boolean>;
+  has_tickets: boolean;
+  opens: boolean;
+};
+
+const standing = prepared<{ project_id: number }, Standing>(
+  (value) => sql`
+    select p.tariff_id, p.modules,
+      exists (select from ticket_numbers n where n.project_id = ${value('project_id')}) as has_tickets,
+      exists (select from ticket_departments d
+        where d.project_id = ${value('project_id')} and d.openings <> '[]') as opens
+    from projects p where p.id = ${value('project_id')}`,
+);
+
+export const standingOf = async (db: Db, project_id: number): Promise<Standing | null> =>
+  (await standing(db, { project_id }))[0] ?? null;
+
+type Awaited = { project_id: number; dialogue_id: number; id: number; at: string; is_failed: boolean };
+
+const awaiting = prepared<Awaited, { is_so: boolean }>(
+  (value) => sql`
+    select exists (
+      select from tickets t
+      where t.project_id = ${value('project_id')} and t.dialogue_id = ${value('dialogue_id')} and t.removed_at is null
+        and (t.status <> 'closed' and (t.owed_since is not null or ${value('is_failed')}::boolean
+            or t.last_message_at < date_trunc('second', ${value('at')}::timestamptz))
+          or t.answered_at is null and t.since_id < ${value('id')}
+            and (t.status <> 'closed' or ${value('id')} <= t.heard_id))
+    ) as is_so`,
+);
+
+/** Whether one of our messages changes anything for a ticket of its dialogue. */
+export const isAwaited = async (tx: Tx, asked: Awaited): Promise<boolean> => (await awaiting(tx, asked))[0]!.is_so;
+
+const ofDialogue = prepared<{ project_id: number; dialogue_id: number }, { id: number }>(
+  (value) => sql`
+    select id from tickets
+    where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')} and removed_at is null limit 1`,
+);
+
+export const hasTickets = async (tx: Tx, project_id: number, dialogue_id: number): Promise<boolean> =>
+  (await ofDialogue(tx, { project_id, dialogue_id })).length > 0;
+
+/** What clients write in one dialogue is heard one after another. */
+export const lockDialogue = (tx: Tx, project_id: number, dialogue_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`tickets:${project_id}:${dialogue_id}`}, 0))`.execute(tx);

@@ -1,0 +1,61 @@
+import { ticketSettingsChanged } from '@parley/contract/tickets/departments';
+import { ticketCreated } from '@parley/contract/tickets/events';
+import { minutes } from '../../../kit/clock.ts';
+import { afterCommit, type Tx } from '../../../kit/db/index.ts';
+import { busHealed, onTold, tell, topic } from '../../../kit/events/bus.ts';
+import { noting, type Reaction } from '../../../kit/events/events.ts';
+import { rightsChanged } from '../../../kit/live/rights.ts';
+import { modulesOf } from '../../projects/index.ts';
+import { standingOf } from './desks.queries.ts';
+
+/** Whether a project works with tickets, and whether some come by themselves. */
+type Known = { has_tickets: boolean; opens: boolean };
+const nothing: Known = { has_tickets: false, opens: false };
+
+// Every message of every project asks: most have no tickets, and that is not looked up for each.
+const lastsMs = minutes(1);
+const most = 10_000;
+const kept = new Map<number, { known: Promise<Known>; until: number; value: Known | null }>();
+
+const desksChanged = topic<{ project_id: number }>('tickets:desks_changed');
+
+/** A minute old at most, and forgotten on every node when it changes. */
+export function knownDesks(tx: Tx, project_id: number): Promise<Known> {
+  const found = kept.get(project_id);
+  if (found && found.until > performance.now()) return found.known;
+  if (kept.size >= most) kept.clear();
+  const entry = { known: read(tx, project_id), until: performance.now() + lastsMs, value: null as Known | null };
+  kept.set(project_id, entry);
+  entry.known.then(
+    (value) => (entry.value = value),
+    () => kept.get(project_id) === entry && kept.delete(project_id),
+  );
+  return entry.known;
+}
+
+async function read(tx: Tx, project_id: number): Promise<Known> {
+  const found = await standingOf(tx, project_id);
+  if (!found || !modulesOf(found.tariff_id, found.modules).ticket) return nothing;
+  return { has_tickets: found.has_tickets, opens: found.opens };
+}
+
+const tellAfter = (project_id: number, tx: Tx): void =>
+  afterCommit(tx, () => {
+    tell(desksChanged, { project_id });
+  });
+
+/** The first ticket, and whatever is set, counts at once. */
+export const notings: Reaction[] = [
+  noting(ticketSettingsChanged, (_, project_id, tx) => tellAfter(project_id, tx)),
+  noting(ticketCreated, (_, project_id, tx) => {
+    if (!kept.get(project_id)?.value?.has_tickets) tellAfter(project_id, tx);
+  }),
+];
+
+/** From here on changes are heard. Returns how to stop. */
+export function forgetChangedDesks(): () => void {
+  const forget = ({ project_id }: { project_id: number }) => kept.delete(project_id);
+  const forgetAll = () => kept.clear();
+  const stops = [onTold(desksChanged, forget), onTold(rightsChanged, forget), onTold(busHealed, forgetAll), forgetAll];
+  return () => stops.forEach((stop) => stop());
+}

@@ -98,7 +98,7 @@ const authority: Authority = {
   viewer: projects.findViewer,
 };
 
-const keyNames = ['access-token', 'refresh-token', 'public-files', 'task-calendars', 'vapid'];
+const keyNames = ['access-token', 'refresh-token', 'public-files', 'task-calendars', 'ticket-ratings', 'vapid'];
 
 /** Whoever opens the database opens its keys, before anything is read or kept. Told is a file that was made for them. */
 export async function openOwnKeys({ keys }: Config): Promise<string | null> {

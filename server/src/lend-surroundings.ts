@@ -10,6 +10,7 @@ import * as inbox from './modules/inbox/index.ts';
 import * as notifications from './modules/notifications/index.ts';
 import * as projects from './modules/projects/index.ts';
 import * as tasks from './modules/tasks/index.ts';
+import * as tickets from './modules/tickets/index.ts';
 
 export type Beside = Pick<
   Parameters<typeof projects.configureProjects>[0],
@@ -57,7 +58,8 @@ export function lendSurroundings(
     goings: [tasks.keepTasksHidden, deals.keepDealsHidden],
     deals: deals.importedDeals,
   });
-  inbox.configureInbox({ onlineIn: live.online, ai });
+  inbox.configureInbox({ onlineIn: live.online, ai, linksOf: tickets.rateLinks, expectsNone: tickets.isRating });
+  tickets.configureTickets({ public_url });
   deals.configureDeals({ public_url });
   notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }

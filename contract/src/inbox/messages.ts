@@ -30,7 +30,7 @@ export const messageFile = z.object({
 export type MessageFile = z.infer<typeof messageFile>;
 
 /** What writes by itself: the words at the beginning, at the end and while it is closed, a rule of a stage, a mailing. */
-export const authorKinds = ['greeting', 'farewell', 'away', 'auto_message', 'mailing'] as const;
+export const authorKinds = ['greeting', 'farewell', 'away', 'auto_message', 'mailing', 'rating'] as const;
 const messageAuthor = z.object({
   kind: z.enum(authorKinds),
   /** The stage or the mailing, as it was called then. */
@@ -111,6 +111,8 @@ export const message = z.object({
   template: z.optional(z.object({ name: z.string(), language: z.string() })),
   /** What wrote it, where nobody did. */
   author: z.optional(messageAuthor),
+  /** What the client may answer by a press, as buttons where the channel has some. */
+  choices: z.optional(z.array(z.string())),
   /** What the client did to it since: changed its words, deleted it at theirs, put a sign on it. */
   edited_at: z.nullable(wireTime),
   deleted_at: z.nullable(wireTime),

@@ -23,6 +23,8 @@ export type Channel = Changing<Connection> & {
   reach?: { by: 'phone' | 'email'; outsideId: (address: string) => string };
   /** What a peer's id says, where it is more than an address. */
   peers?: { addressOf: (outside_id: string) => string; marksOf: (outside_id: string) => PeerMarks };
+  /** Choices are shown as something to press. */
+  has_choices?: true;
   /** What a message is once it is stored, where nobody has to be handed anything. */
   stored?: Sent['status'];
   /** Hands a message to the provider; null: this channel cannot be connected yet. */
@@ -161,6 +163,8 @@ export type Outbound = {
   letter: OutgoingLetter | null;
   /** The approved template it is; its text is what it reads like, filled in. */
   template?: FilledTemplate | null;
+  /** What it may be answered by: buttons where the provider has some, each saying its own words when it is pressed. */
+  choices?: string[];
 };
 
 /** A template as the provider tells of it. */

@@ -23,6 +23,7 @@ export { stopRoutesOf } from './routing/routes.queries.ts';
 export { giveToWhoCame } from './routing/plan-giving.ts';
 export { readKept, refuseKept } from './approved-templates/kept-template.ts';
 export { type Said, sayToContact } from './work/say-to-contact.ts';
+export { sayInDialogue } from './work/say-in-dialogue.ts';
 export { undoables } from './work/undoables.ts';
 export { namingColumns } from './files/named-bytes.queries.ts';
 export { filesOf, shownFile, usableFiles } from './messages/attached.queries.ts';

@@ -17,6 +17,7 @@ import { saveLetter } from '../letters/letters.queries.ts';
 import { withNotices } from '../letters/note-report.ts';
 import { outgoingLetter } from '../letters/outgoing-letter.ts';
 import { awaitTogether, takeTogether } from '../letters/together.ts';
+import { surroundings } from '../surroundings.ts';
 import { inLane } from './lanes.ts';
 import { claimLeaving, hasLeft, releaseLeaving, saveOutcome } from './leaving.queries.ts';
 import { loseAnswer } from './lose-answer.ts';
@@ -186,13 +187,17 @@ async function send(line: Line | null, message: Leaving, together: Leaving[]): P
   const parts = together.map((it) => outbound(it, line.connection));
   const whole = outbound(message, line.connection);
   const more = parts.flatMap(({ file }) => file ?? []);
-  const text = [whole, ...parts].flatMap((it) => it.text || []).join('\n\n');
+  const links = letter && message.choices ? await surroundings().linksOf(project_id, message.id) : null;
+  const text = [...[whole, ...parts].flatMap((it) => it.text || []), ...(links ? [links] : [])].join('\n\n');
   const { peer, ...sent } = await sendBy({ ...whole, text, more, letter }, line.connection);
   if (peer && peer !== message.way.outside_id) await learnPeer(line.connection, message.way, peer);
   return { ...sent, error: null };
 }
 
-function outbound({ uid, message: text, file, way }: Leaving, connection: Connection): Omit<Outbound, 'letter'> {
+function outbound(
+  { uid, message: text, file, choices, way }: Leaving,
+  connection: Connection,
+): Omit<Outbound, 'letter'> {
   const { outside_id: to, file_key, quoted_id, template } = way;
   const { quotes } = channelOf(way.type).limits;
   return {
@@ -206,6 +211,7 @@ function outbound({ uid, message: text, file, way }: Leaving, connection: Connec
     // A channel that knows no quotes gets the words alone.
     quoted_id: quotes ? quoted_id : null,
     template,
+    ...(choices && { choices }),
   };
 }
 

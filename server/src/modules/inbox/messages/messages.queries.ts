@@ -22,6 +22,7 @@ export type MessageRow = Omit<
   | 'letter'
   | 'template'
   | 'author'
+  | 'choices'
   | 'our_reaction'
 > & {
   leaves_at: number | null;

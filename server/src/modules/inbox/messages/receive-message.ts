@@ -10,6 +10,7 @@ import type { DialogueState } from '../dialogues/rules.ts';
 import { insertFile } from '../files/files.queries.ts';
 import { isComing, withFile } from '../files/fetch-file.ts';
 import { type Micros, storable } from '../rules.ts';
+import { surroundings } from '../surroundings.ts';
 import { heardFrom, planAfter } from '../work/heard-from.ts';
 import { insertMail } from '../letters/letters.queries.ts';
 import { letterOf, storableMail } from '../letters/mail-forms.ts';
@@ -79,7 +80,7 @@ async function receive(
       before && follows ? before.at + follows.ms * 1000 : 0,
     ),
     details: mail ? { letter: letterOf(mail) } : null,
-    is_automatic: inbound.expects_none ?? false,
+    is_automatic: inbound.expects_none ?? (isClients && (await isExpectingNone(tx, project_id, dialogue.id, inbound))),
   };
   const answers = !isClients && !given.is_automatic && isAnswer(contact.dialogues, given.at);
   const undo = answers ? undoOf(contact.dialogues, dialogue.id) : null;
@@ -93,6 +94,10 @@ async function receive(
   if (isClients) await planAfter(tx, contact, dialogue, plan);
   return { id: message.id, is_new: true, message };
 }
+
+/** Asked only of what has words alone. */
+const isExpectingNone = async (tx: Tx, project_id: number, dialogue_id: number, { text, file }: Inbound) =>
+  !file && surroundings().expectsNone(tx, project_id, { dialogue_id, text: storable(text) });
 
 /**
  * Within a second of the provider's clock its numbers decide, as microseconds: few enough not to reach beyond the moment

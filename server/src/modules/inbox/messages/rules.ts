@@ -5,7 +5,7 @@ import type { DialogueState } from '../dialogues/rules.ts';
 import type { Micros } from '../rules.ts';
 
 /** What a message of nobody's is made of, and what wrote it. */
-type Automatic = { template?: FilledTemplate; letter?: Letter; author: MessageAuthor };
+type Automatic = { template?: FilledTemplate; letter?: Letter; author: MessageAuthor; choices?: string[] };
 
 /** Our sign on what a client wrote, beside whatever else it has. */
 type Signed = { our_reaction: string };
@@ -20,11 +20,14 @@ export type Details =
   | Signed;
 
 /** What is told of the template a message was made of, of what wrote it, and of our sign on it. */
-export const shownOrigin = (details: Details | null): Pick<Message, 'template' | 'author' | 'our_reaction'> => {
+export const shownOrigin = (
+  details: Details | null,
+): Pick<Message, 'template' | 'author' | 'choices' | 'our_reaction'> => {
   const template = templateOf(details);
   return {
     ...(template && { template: { name: template.name, language: template.language } }),
     ...(details && 'author' in details && { author: details.author }),
+    ...(details && 'choices' in details && { choices: details.choices }),
     ...(details && 'our_reaction' in details && { our_reaction: details.our_reaction }),
   };
 };

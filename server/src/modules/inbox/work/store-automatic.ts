@@ -19,6 +19,8 @@ export type Part = {
   file: MessageFile | null;
   /** What the provider has approved; its text is what the client reads. */
   template?: FilledTemplate;
+  /** What the client may answer by a press. */
+  choices?: string[];
 };
 
 /** Words that nobody wrote, by the ordinary way out: they answer nothing. */
@@ -26,8 +28,8 @@ export async function storeAutomatic(
   tx: Tx,
   contact: LockedContact,
   dialogue: DialogueState,
-  { uid, subject, text, file, template, author }: Part & { uid: string; author: MessageAuthor },
-): Promise<void> {
+  { uid, subject, text, file, template, choices, author }: Part & { uid: string; author: MessageAuthor },
+): Promise<number> {
   const { project_id } = contact;
   const isLetter = channelOf(dialogue.messenger_type).limits.letters;
   // One line, whatever a client's name brought into it.
@@ -41,11 +43,17 @@ export async function storeAutomatic(
     operator_name: null,
     text: storable(text),
     file,
-    details: { ...(template && { template }), ...(isLetter && heading && chosenLetter({ subject: heading })), author },
+    details: {
+      ...(template && { template }),
+      ...(choices && { choices }),
+      ...(isLetter && heading && chosenLetter({ subject: heading })),
+      author,
+    },
     is_automatic: true,
     at: Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1)),
   });
   await later(tx, deliverMessage, { message_id }, { project_id, key: deliveryKey(project_id, dialogue.id) });
+  return message_id;
 }
 
 /** Whether the channel would take this now. */

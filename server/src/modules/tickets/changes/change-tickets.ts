@@ -4,6 +4,7 @@ import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { type By, recordAll } from '../../../kit/facts/record.ts';
 import { planClosing } from '../life/plan-closing.ts';
+import { planAsking } from '../ratings/ask-rating.ts';
 import { clockNames, type Clocks, type Ended, settleClocks, type Terms } from '../promises/rules.ts';
 import { columnNames, saveTickets } from './changes.queries.ts';
 import { changedFact, endedFact } from './facts-of-tickets.ts';
@@ -44,6 +45,11 @@ export async function change(tx: Tx, { project_id, by }: Doer, steps: Step[], ca
     project_id,
     done.filter(({ after }) => after.close_at).map((it) => it.now),
   );
+  await planAsking(
+    tx,
+    project_id,
+    done.filter((it) => it.is_closed_now).map((it) => it.now),
+  );
   const concerned = done.flatMap((it) => [it.kept, it.now]);
   await tellTickets(tx, { project_id, by: by.actor, stroke: cause.token }, concerned);
   return done.map((it) => it.now);
@@ -57,6 +63,7 @@ type Done = {
   after: Partial<Columns>;
   told: Told | null;
   ended: Ended[];
+  is_closed_now: boolean;
 };
 
 function stepped({ kept, wanted, at = wireTimeOf(now().getTime()) }: Step, terms: AllTerms): Done[] {
@@ -72,8 +79,13 @@ function stepped({ kept, wanted, at = wireTimeOf(now().getTime()) }: Step, terms
   const difference = differing(kept, timed, columnNames);
   if (!difference) return [];
   const told = differing(kept, timed, fieldNames) as Told | null;
-  return [{ kept, now: { ...kept, ...timed }, ...difference, told, ended }];
+  const is_closed_now = isClosedNow(kept, timed, wanted);
+  return [{ kept, now: { ...kept, ...timed }, ...difference, told, ended, is_closed_now }];
 }
+
+/** Not as a part of another one; what is taken back brings the moment it was closed at along. */
+const isClosedNow = (kept: Kept, now: Columns, wanted: Partial<Columns>): boolean =>
+  kept.status !== 'closed' && now.status === 'closed' && now.part_of === null && wanted.closed_at === undefined;
 
 /** Whoever watches the clocks notes on them what was told. */
 const clocksOf = (kept: Kept, wanted: Partial<Columns>): Clocks => {

@@ -7,6 +7,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { change, type Step } from '../changes/change-tickets.ts';
 import { lockOfDialogue } from '../changes/changes.queries.ts';
 import type { Kept } from '../changes/rules.ts';
+import { hearRating } from '../ratings/hear-rating.ts';
 import { hasTickets, isAwaited, lockDialogue } from './desks.queries.ts';
 import { knownDesks } from './known-desks.ts';
 import { openByItself } from './open-by-itself.ts';
@@ -48,6 +49,9 @@ export async function hearMessage(message: Message, { project_id }: Place): Prom
 }
 
 async function hearWord(tx: Tx, project_id: number, message: Message, found: Kept[]): Promise<void> {
+  const { id, user_id: dialogue_id, message: text, created_at } = message;
+  // How it was is no new question: nothing is opened by it, and nobody waits for an answer to it.
+  if (await hearRating(tx, project_id, { id, dialogue_id, text, at: momentOf(created_at) })) return;
   const open = found.filter((it) => it.status !== 'closed');
   if (!open.length) return openByItself(tx, project_id, message, found[0] ?? null);
   const steps = open.map((kept) => ({ kept, ...afterWord(kept, message) }));

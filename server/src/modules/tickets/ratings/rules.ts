@@ -16,7 +16,7 @@ export function ratingOf(text: string): number | null {
   return stars.test(said) ? (said.match(/[⭐★🌟]/gu)?.length ?? null) : null;
 }
 
-/** A ticket whose client was asked lately, and what they said since; moments in milliseconds. */
+/** A ticket about which the client was asked before they wrote, and what they said since; moments in milliseconds. */
 export type AskedTicket = {
   id: number;
   asked_at: number;
@@ -59,7 +59,8 @@ function isComment(ticket: AskedTicket, { id, text, at }: Written): boolean {
   return isWithin(rated_at, at) && text.trim() !== '' && !text.includes('?');
 }
 
-const isWithin = (from: number, at: number): boolean => at >= from && at - from <= answerTime;
+// A provider's clock may know only seconds: what came before is told by the order in which it came.
+const isWithin = (from: number, at: number): boolean => at - from <= answerTime;
 
 /** When a client was asked last, and how many of their tickets were closed since. */
 export type Before = { last_asked_at: number | null; closed_since: number };

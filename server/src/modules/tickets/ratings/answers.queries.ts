@@ -1,0 +1,90 @@
+import type { Language } from '@parley/contract/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type { AskedTicket } from './rules.ts';
+import type {} from '../tables.ts';
+
+export type HeldTicket = AskedTicket & {
+  subject: string;
+  dialogue_id: number;
+  channel_id: number;
+  manager_id: number | null;
+  contact_id: number;
+  /** Of the project's owner. */
+  language: Language;
+};
+
+const columns = sql.raw(`t.id, t.subject, t.dialogue_id, t.channel_id, t.manager_id, d.contact_id, u.language,
+  extract(epoch from t.rating_asked_at)::float8 * 1000 as asked_at, t.rating,
+  extract(epoch from t.rated_at)::float8 * 1000 as rated_at, t.rated_by_id, t.rating_comment_id`);
+const joined = sql.raw(`join dialogues d on d.project_id = t.project_id and d.id = t.dialogue_id
+  join projects p on p.id = t.project_id join users u on u.id = p.owner`);
+
+/** What was asked in a dialogue lately, before a message came, the latest first; nobody changes it meanwhile. */
+export const holdAsked = prepared<
+  { project_id: number; dialogue_id: number; message_id: number; since: Date },
+  HeldTicket
+>(
+  (value) => sql`
+    select ${columns}, exists (
+      select from messages r
+      join messages m on m.project_id = r.project_id and m.dialogue_id = r.dialogue_id and m.position > r.position
+        and m.message_type not in ('system', 'comment')
+        and (m.destination = 'from' or m.details -> 'author' is null)
+      where m.position < this.position and r.project_id = t.project_id and r.id = t.rated_by_id) as went_on
+    from tickets t ${joined}
+    join messages q on q.project_id = t.project_id and q.id = t.rating_message_id
+    join messages this on this.project_id = t.project_id and this.id = ${value('message_id')}
+      and this.position > q.position
+    where t.project_id = ${value('project_id')} and t.dialogue_id = ${value('dialogue_id')}
+      and t.rating_asked_at > ${value('since')} and t.removed_at is null
+    order by t.rating_asked_at desc for update of t`,
+);
+
+/** One that was asked about at this moment, in milliseconds, and is not rated yet or not commented on. */
+export const holdForLink = prepared<{ project_id: number; id: number }, HeldTicket & { has_comment: boolean }>(
+  (value) => sql`
+    select ${columns}, true as went_on, t.rating_comment is not null as has_comment
+    from tickets t ${joined}
+    where t.project_id = ${value('project_id')} and t.id = ${value('id')} and t.removed_at is null
+      and t.rating_asked_at is not null
+    for update of t`,
+);
+
+type Rating = { project_id: number; id: number; rating: number; rated_by_id: number | null; at: Date };
+export const saveRating = prepared<Rating, never>(
+  (value) => sql`
+    update tickets set rating = ${value('rating')}, rated_at = ${value('at')}, rated_by_id = ${value('rated_by_id')},
+      version = version + 1
+    where project_id = ${value('project_id')} and id = ${value('id')}`,
+);
+
+type Comment = { project_id: number; id: number; comment: string; comment_id: number | null };
+export const saveComment = prepared<Comment, never>(
+  (value) => sql`
+    update tickets set rating_comment = ${value('comment')}, rating_comment_id = ${value('comment_id')},
+      version = version + 1
+    where project_id = ${value('project_id')} and id = ${value('id')}`,
+);
+
+const waited = prepared<{ project_id: number; dialogue_id: number; since: Date }, { id: number }>(
+  (value) => sql`
+    select id from tickets where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')}
+      and rating_asked_at > ${value('since')} and rating is null and removed_at is null limit 1`,
+);
+/** Whether a rating is waited for in a dialogue. */
+export const isRatingWaited = async (db: Db, asked: { project_id: number; dialogue_id: number; since: Date }) =>
+  (await waited(db, asked)).length > 0;
+
+/** The ticket that a message asked about. */
+export const ticketAskedBy = async (db: Db, project_id: number, message_id: number) =>
+  (await askedBy(db, { project_id, message_id }))[0] ?? null;
+
+const askedBy = prepared<{ project_id: number; message_id: number }, { id: number; asked_at: number }>(
+  (value) => sql`
+    select t.id, round(extract(epoch from t.rating_asked_at) * 1000)::float8 as asked_at from messages m
+    join tickets t on t.project_id = m.project_id and t.dialogue_id = m.dialogue_id and t.rating_asked_at is not null
+      and t.rating_message_id = m.id
+    where m.project_id = ${value('project_id')} and m.id = ${value('message_id')}`,
+);

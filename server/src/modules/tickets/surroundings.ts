@@ -1,0 +1,13 @@
+/** What the roof lends this module. */
+type Surroundings = {
+  /** Where clients reach us, without a slash at the end. */
+  public_url: string;
+};
+
+let current: Surroundings = { public_url: 'http://localhost' };
+
+export const surroundings = (): Surroundings => current;
+
+export function configureTickets(given: Surroundings): void {
+  current = given;
+}

@@ -1789,6 +1789,7 @@ create table tasks (
   deal_id bigint,
   channels_ids bigint[],
   repeat_day smallint,
+  ticket_id bigint,
   constraint tasks_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_pkey PRIMARY KEY (project_id, id),
   constraint tasks_project_id_category_id_fkey FOREIGN KEY (project_id, category_id) REFERENCES task_categories(project_id, id) ON DELETE SET NULL (category_id),
@@ -1798,7 +1799,8 @@ create table tasks (
   constraint tasks_project_id_manager_id_fkey FOREIGN KEY (project_id, manager_id) REFERENCES members(project_id, user_id) ON DELETE SET NULL (manager_id),
   constraint tasks_project_id_uid_key UNIQUE (project_id, uid),
   constraint tasks_repeat_check CHECK (repeat = ANY (ARRAY['day'::text, 'weekday'::text, 'week'::text, 'month'::text, 'year'::text])),
-  constraint tasks_repeat_day_check CHECK (repeat_day >= 1 AND repeat_day <= 31)
+  constraint tasks_repeat_day_check CHECK (repeat_day >= 1 AND repeat_day <= 31),
+  constraint tasks_ticket_fkey FOREIGN KEY (project_id, ticket_id) REFERENCES tickets(project_id, id) ON DELETE SET NULL (ticket_id)
 );
 CREATE INDEX tasks_about_deals ON tasks USING btree (project_id, manager_id, date, id) WHERE deal_id IS NOT NULL AND closed_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX tasks_actual ON tasks USING btree (project_id, date, id) WHERE closed_at IS NULL AND deleted_at IS NULL;
@@ -1822,6 +1824,7 @@ CREATE INDEX tasks_late_for_deal ON tasks USING btree (project_id, deal_id, date
 CREATE INDEX tasks_of_category ON tasks USING btree (project_id, category_id) WHERE category_id IS NOT NULL;
 CREATE INDEX tasks_of_contact ON tasks USING btree (project_id, contact_id, date, id) WHERE contact_id IS NOT NULL;
 CREATE INDEX tasks_of_deal ON tasks USING btree (project_id, deal_id, date, id) WHERE deal_id IS NOT NULL;
+CREATE INDEX tasks_of_ticket ON tasks USING btree (project_id, ticket_id) WHERE ticket_id IS NOT NULL;
 CREATE INDEX tasks_removed ON tasks USING btree (project_id, deleted_at) WHERE deleted_at IS NOT NULL;
 alter table tasks enable row level security, force row level security;
 create policy own_project on tasks using (project_id = current_project());

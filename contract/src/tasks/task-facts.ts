@@ -15,6 +15,7 @@ const fields = {
   /** Where the contact is gone for good: by which it is seen. */
   channels_ids: z.array(z.number()),
   deal_id: z.number(),
+  ticket_id: z.number(),
   repeat: z.enum(repeats),
   /** By months, the day it is meant for, where its own date is another one. */
   repeat_day: z.number(),

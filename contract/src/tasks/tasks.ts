@@ -38,6 +38,8 @@ export const task = z.object({
       stage: z.object({ id: z.number(), name: z.string(), color: z.string() }),
     }),
   ),
+  /** The ticket it came of; null also when the viewer may not see it. */
+  ticket: z.nullable(z.object({ id: z.number(), number: z.number(), subject: z.string() })),
   created_at: wireTime,
   closed_at: z.nullable(wireTime),
   /** Grows with each change: of two versions the greater one is newer. */
@@ -54,6 +56,7 @@ const words = {
   priority: z.optional(flag),
   contact_id: z.optional(id),
   crm_lead_id: z.optional(id),
+  ticket_id: z.optional(id),
   /** Only those of deals: with `manager_id=me` they are "my deals". */
   about: z.optional(z.enum(['leads'])),
   /** Days, both included. */
@@ -102,6 +105,7 @@ const body = {
   priority: z.boolean(),
   contact_id: z.nullable(rowId),
   crm_lead_id: z.nullable(rowId),
+  ticket_id: z.nullable(rowId),
   repeat: z.nullable(z.enum(repeats)),
 };
 
@@ -121,6 +125,7 @@ export const createTask = endpoint({
     priority: z.optional(body.priority),
     contact_id: z.optional(body.contact_id),
     crm_lead_id: z.optional(body.crm_lead_id),
+    ticket_id: z.optional(body.ticket_id),
     repeat: z.optional(body.repeat),
   }),
   output: answer(task),

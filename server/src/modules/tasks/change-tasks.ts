@@ -78,13 +78,16 @@ async function tying(tx: Tx, project_id: number, kept: Kept, deal_id: number | n
 
 /** Whom or what one does not see is shown as nothing: sent back as nothing, it stays. */
 async function withUnseen(tx: Tx, viewer: Viewer, kept: Kept, wanted: Partial<Fields>): Promise<Partial<Fields>> {
-  const isLost = (['contact_id', 'deal_id'] as const).some((name) => wanted[name] === null && kept[name] !== null);
+  const isLost = (['contact_id', 'deal_id', 'ticket_id'] as const).some(
+    (name) => wanted[name] === null && kept[name] !== null,
+  );
   const seen = isLost && (await readTask(viewer, kept.id, tx, true));
   if (!seen) return wanted;
   return {
     ...wanted,
     ...(wanted.contact_id === null && !seen.contact && { contact_id: kept.contact_id }),
     ...(wanted.deal_id === null && !seen.deal && { deal_id: kept.deal_id }),
+    ...(wanted.ticket_id === null && !seen.ticket && { ticket_id: kept.ticket_id }),
   };
 }
 

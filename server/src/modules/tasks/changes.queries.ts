@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/db/index.ts';
 import type { FactWords } from '@parley/contract/facts';
-import { isDealSeen, isSeen, type Seer } from './seen.queries.ts';
+import { isDealSeen, isSeen, isTicketSeen, type Seer } from './seen.queries.ts';
 import type { Fields, Kept } from './rules.ts';
 import type {} from './tables.ts';
 
@@ -9,7 +9,7 @@ import type {} from './tables.ts';
 export async function lockTasks(tx: Tx, seer: Seer, ids: number[], with_removed = false): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select t.id, t.date, t.comment, t.result, t.priority, t.category_id, t.manager_id, t.author_id, t.contact_id,
-      t.channels_ids, t.deal_id, t.repeat, t.repeat_day, t.created_auto, t.closed_at, t.deleted_at, t.version
+      t.channels_ids, t.deal_id, t.ticket_id, t.repeat, t.repeat_day, t.created_auto, t.closed_at, t.deleted_at, t.version
     from tasks t
     where t.project_id = ${seer.project_id} and t.id = any (${ids}::bigint[])
       ${with_removed ? sql`` : sql`and t.deleted_at is null`} and ${isSeen(seer)}
@@ -26,6 +26,7 @@ const kindsOf: Record<Exclude<keyof Fields, 'channels_ids'>, RawBuilder<unknown>
   manager_id: sql`bigint`,
   contact_id: sql`bigint`,
   deal_id: sql`bigint`,
+  ticket_id: sql`bigint`,
   repeat: sql`text`,
   repeat_day: sql`smallint`,
   closed_at: sql`timestamptz`,
@@ -82,7 +83,7 @@ export async function saveTasks(tx: Tx, project_id: number, changes: Difference[
 }
 
 export type NewTask = Pick<Fields, 'date' | 'comment' | 'priority' | 'category_id' | 'manager_id'> &
-  Pick<Fields, 'contact_id' | 'deal_id' | 'repeat'> &
+  Pick<Fields, 'contact_id' | 'deal_id' | 'ticket_id' | 'repeat'> &
   Partial<Pick<Fields, 'channels_ids'>> & { author_id: number | null; created_auto: boolean; uid?: string };
 
 export type Inserted = { id: number; words: FactWords };
@@ -116,12 +117,12 @@ export async function insertNext(
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (of bigint, uid uuid, date timestamptz,
         comment text, priority boolean, category_id bigint, manager_id bigint, author_id bigint, contact_id bigint,
-        channels_ids bigint[], deal_id bigint, repeat text, repeat_day smallint, created_auto boolean)
+        channels_ids bigint[], deal_id bigint, ticket_id bigint, repeat text, repeat_day smallint, created_auto boolean)
     ), made as (
       insert into tasks (project_id, uid, date, comment, priority, category_id, manager_id, author_id, contact_id,
-        channels_ids, deal_id, repeat, repeat_day, created_auto)
+        channels_ids, deal_id, ticket_id, repeat, repeat_day, created_auto)
       select ${project_id}, uid, date, comment, priority, category_id, manager_id, author_id, contact_id,
-        channels_ids, deal_id, repeat, repeat_day, created_auto from given order by of
+        channels_ids, deal_id, ticket_id, repeat, repeat_day, created_auto from given order by of
       returning id, uid
     )
     update tasks set next_id = made.id from given join made using (uid)
@@ -151,13 +152,21 @@ export async function livingIn(tx: Tx, project_id: number, named: (name: Referen
       array(select id from contacts
         where project_id = ${project_id} and id = any (${named('contact_id')}::bigint[])) as contact_id,
       array(select id from deals
-        where project_id = ${project_id} and id = any (${named('deal_id')}::bigint[])) as deal_id`.execute(tx);
+        where project_id = ${project_id} and id = any (${named('deal_id')}::bigint[])) as deal_id,
+      array(select id from tickets
+        where project_id = ${project_id} and id = any (${named('ticket_id')}::bigint[])) as ticket_id`.execute(tx);
   return rows[0]!;
 }
 
-export type Named = { categories?: number[]; managers?: number[]; contacts?: number[]; deals?: number[] };
+export type Named = {
+  categories?: number[];
+  managers?: number[];
+  contacts?: number[];
+  deals?: number[];
+  tickets?: number[];
+};
 
-/** Whether all of these are there, contacts and deals as far as the viewer sees them. */
+/** Whether all of these are there, contacts, deals and tickets as far as the viewer sees them. */
 export async function areThere(db: Db, seer: Seer, it: Named): Promise<boolean> {
   const { project_id, channels_ids } = seer;
   const channels = channels_ids === null ? null : [...channels_ids];
@@ -177,11 +186,14 @@ export async function areThere(db: Db, seer: Seer, it: Named): Promise<boolean> 
     )} and ${all(
       it.deals,
       sql`select from deals l where l.project_id = ${project_id} and l.id = asked.id and ${isDealSeen(seer)}`,
+    )} and ${all(
+      it.tickets,
+      sql`select from tickets k where k.project_id = ${project_id} and k.id = asked.id and ${isTicketSeen(seer)}`,
     )} as all_there`.execute(db);
   return rows[0]!.all_there;
 }
 
-export type Reference = 'category_id' | 'manager_id' | 'contact_id' | 'deal_id';
+export type Reference = 'category_id' | 'manager_id' | 'contact_id' | 'deal_id' | 'ticket_id';
 type References = { [K in Reference]?: number | null | undefined };
 const oneOf = (id: number | null | undefined): number[] => (id ? [id] : []);
 
@@ -192,6 +204,7 @@ export const areReal = (db: Db, seer: Seer, it: References): Promise<boolean> =>
     managers: oneOf(it.manager_id),
     contacts: oneOf(it.contact_id),
     deals: oneOf(it.deal_id),
+    tickets: oneOf(it.ticket_id),
   });
 
 type Client = Pick<Fields, 'contact_id' | 'channels_ids'>;
@@ -202,6 +215,14 @@ export async function clientOfDeal(db: Db, project_id: number, deal_id: number):
     select contact_id, case when contact_id is null then channels_ids end as channels_ids from deals
     where project_id = ${project_id} and id = ${deal_id}`.execute(db);
   return rows[0] ?? { contact_id: null, channels_ids: null };
+}
+
+/** The client of a ticket. */
+export async function clientOfTicket(db: Db, project_id: number, ticket_id: number): Promise<number | null> {
+  const { rows } = await sql<{ contact_id: number }>`
+    select d.contact_id from tickets k join dialogues d on d.project_id = k.project_id and d.id = k.dialogue_id
+    where k.project_id = ${project_id} and k.id = ${ticket_id}`.execute(db);
+  return rows[0]?.contact_id ?? null;
 }
 
 type DealTask = Pick<Kept, 'id' | 'comment' | 'manager_id' | 'author_id' | 'contact_id' | 'channels_ids'> & {

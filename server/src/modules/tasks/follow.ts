@@ -37,7 +37,7 @@ export async function follow(tx: Tx, { project_id, time_zone }: Where, closed: K
 
 function nextOf(kept: Kept, time_zone: string) {
   const { id, repeat, author_id, comment, priority, category_id, manager_id, ...about } = kept;
-  const { contact_id, channels_ids, deal_id } = about;
+  const { contact_id, channels_ids, deal_id, ticket_id } = about;
   const date = momentOf(about.date);
   const on = about.repeat_day ?? dateOf(date, time_zone);
   const next = nextDate({ date, repeat: repeat!, time_zone, on }, now().getTime());
@@ -46,7 +46,7 @@ function nextOf(kept: Kept, time_zone: string) {
     repeat,
     repeat_day: dateOf(next, time_zone) === on || !isByMonths(repeat) ? null : on,
   };
-  const whose = { category_id, manager_id, author_id, contact_id, channels_ids, deal_id };
+  const whose = { category_id, manager_id, author_id, contact_id, channels_ids, deal_id, ticket_id };
   return { of: id, uid: randomUUID(), comment, priority, created_auto: true, ...when, ...whose };
 }
 

@@ -18,7 +18,7 @@ export async function giveTask(
   { uid = randomUUID(), ...given }: Given,
   by: Actor,
 ): Promise<number | null> {
-  const usual = { comment: '', priority: false, contact_id: null, deal_id: null, repeat: null };
+  const usual = { comment: '', priority: false, contact_id: null, deal_id: null, ticket_id: null, repeat: null };
   const author_id = askedBy(by);
   const made = { ...usual, ...given, author_id, created_auto: author_id === null };
   const inserted = await insertTask(tx, project_id, { ...made, uid });

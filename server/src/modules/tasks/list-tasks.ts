@@ -44,12 +44,13 @@ function tasksOf(viewer: Viewer, asked: Asked): Promise<Row[]> {
 
 /** Whoever or whatever is asked for must be there to be seen. */
 async function needNamed(viewer: Viewer, asked: Asked): Promise<void> {
-  const { managers, categories, contact_id, deal_id } = asked;
+  const { managers, categories, contact_id, deal_id, ticket_id } = asked;
   const named = {
     managers: Array.isArray(managers) ? managers : [],
     categories: Array.isArray(categories) ? categories : [],
     contacts: contact_id ? [contact_id] : [],
     deals: deal_id ? [deal_id] : [],
+    tickets: ticket_id ? [ticket_id] : [],
   };
   const isNobody = Object.values(named).every((it) => !it.length);
   if (!isNobody && !(await areThere(dbOf(viewer.project_id), viewer, named))) refuse('not_found');
@@ -68,6 +69,7 @@ function askedBy({ user_id, time_zone }: Viewer, given: Parsed<typeof listing>):
     priority: given.priority ?? null,
     contact_id: given.contact_id ?? null,
     deal_id: given.crm_lead_id ?? null,
+    ticket_id: given.ticket_id ?? null,
     about_deals: given.about === 'leads',
     from: date_from ? new Date(dayBegan(date_from, clock)) : null,
     before: overdue && (!until || overdue < until) ? overdue : until,

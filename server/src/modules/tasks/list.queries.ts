@@ -1,12 +1,13 @@
 import type { Task } from '@parley/contract/tasks/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, dbOf } from '../../kit/db/index.ts';
-import { contactOf, dealOf, isSeen, type Seer } from './seen.queries.ts';
+import { contactOf, dealOf, isSeen, type Seer, ticketOf } from './seen.queries.ts';
 import type {} from './tables.ts';
 
 const columns = (seer: Seer) => sql<Task>`
   t.id, case when t.closed_at is null then 1 else 2 end as status, t.date, t.comment, t.result, t.priority, t.category_id,
-  t.manager_id, t.author_id, t.created_auto, t.repeat, ${contactOf(seer)} as contact, ${dealOf(seer)} as deal, t.created_at,
+  t.manager_id, t.author_id, t.created_auto, t.repeat, ${contactOf(seer)} as contact, ${dealOf(seer)} as deal, ${ticketOf(seer)} as ticket,
+  t.created_at,
   t.closed_at, t.version`;
 
 export type Place = { micros: number; id: number };
@@ -18,6 +19,7 @@ export type Asked = {
   priority: boolean | null;
   contact_id: number | null;
   deal_id: number | null;
+  ticket_id: number | null;
   /** Only those about a deal. */
   about_deals: boolean;
   from: Date | null;
@@ -64,6 +66,7 @@ function conditions({ project_id }: Seer, asked: Asked): RawBuilder<unknown>[] {
   if (priority !== null) found.push(priority ? sql`and t.priority` : sql`and not t.priority`);
   if (asked.contact_id) found.push(sql`and t.contact_id in (${sameAs(project_id, sql`${asked.contact_id}::bigint`)})`);
   if (asked.deal_id) found.push(sql`and t.deal_id = ${asked.deal_id}`);
+  if (asked.ticket_id) found.push(sql`and t.ticket_id = ${asked.ticket_id}`);
   if (asked.about_deals) found.push(sql`and t.deal_id is not null`);
   if (asked.from) found.push(sql`and ${time} >= ${asked.from}`);
   if (asked.before) found.push(sql`and ${time} < ${asked.before}`);

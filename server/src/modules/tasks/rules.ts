@@ -23,6 +23,7 @@ export type Fields = {
   /** Where the contact is gone for good: by which it is seen. */
   channels_ids: number[] | null;
   deal_id: number | null;
+  ticket_id: number | null;
   repeat: Repeat | null;
   /** By months, the day it is meant for, where its own date is another one. */
   repeat_day: number | null;

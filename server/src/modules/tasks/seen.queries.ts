@@ -30,6 +30,17 @@ export const isDealSeen = (seer: Seer) =>
     : sql<boolean>`(l.deleted_at is null and (l.manager_id = ${seer.user_id}
         or ${isSubjectSeen(sql`l`, sql`${seer.channels_ids}`)}))`;
 
+/** A ticket `k` that is there, by its channel. */
+export const isTicketSeen = ({ channels_ids }: Seer) =>
+  channels_ids === null
+    ? sql<boolean>`k.removed_at is null`
+    : sql<boolean>`(k.removed_at is null and k.channel_id = any (${channels_ids}::bigint[]))`;
+
+/** The ticket of `t`, as far as the viewer sees it. */
+export const ticketOf = (seer: Seer) => sql<Task['ticket']>`(
+  select json_build_object('id', k.id, 'number', k.number, 'subject', k.subject) from tickets k
+  where t.ticket_id is not null and k.project_id = t.project_id and k.id = t.ticket_id and ${isTicketSeen(seer)})`;
+
 /** The contact of `t`, as far as the viewer sees it. */
 export const contactOf = (seer: Seer) => sql<{ id: number; name: string; phone: string | null } | null>`(
   select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)

@@ -17,6 +17,7 @@ declare module '../../kit/db/tables.ts' {
       contact_id: number | null;
       channels_ids: number[] | null;
       deal_id: number | null;
+      ticket_id: number | null;
       created_auto: Generated<boolean>;
       repeat: string | null;
       repeat_day: number | null;

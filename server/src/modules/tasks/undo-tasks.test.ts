@@ -51,7 +51,7 @@ const back = (person: Person, token: string) => person.call(takeBack, { token })
 /** Rows as they are, but for how often they were changed. */
 const rowOf = async (id: number) => {
   const { rows } = await sql<Record<string, unknown>>`select date, comment, result, priority, category_id, manager_id,
-      author_id, contact_id, channels_ids, deal_id, repeat, repeat_day, created_auto, closed_at, deleted_at
+      author_id, contact_id, channels_ids, deal_id, ticket_id, repeat, repeat_day, created_auto, closed_at, deleted_at
     from tasks where project_id = ${office.project_id} and id = ${id}`.execute(dbOf(office.project_id));
   return rows[0];
 };

@@ -1,4 +1,6 @@
 import { listMessages } from '@parley/contract/inbox/messages';
+import { listCategories } from '@parley/contract/tasks/categories';
+import { createTask, getTask, listTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { listTicketActions } from '@parley/contract/tickets/history';
 import {
   changeTickets,
@@ -194,4 +196,22 @@ test('history tells in words what was done, the newest first', async () => {
   expect(told[3]!.changes).toEqual({ subject: ['First', 'Second'], priority: [5, 8] });
   expect(told.every((it) => it.actor.id === vera.id)).toBe(true);
   await settled();
+});
+
+test('a task may come of a ticket: it is about its client, and named to whoever sees the ticket', async () => {
+  const { vera, mona, wanda, telegram } = office;
+  const { user_id, contact_id } = await dialogueOf(vera, telegram, 'tasks');
+  const ticket = await open(vera, { user_id, subject: 'The printer' });
+  const category_id = (await vera.call(listCategories, {})).body.data[0]!.id;
+  const given = { category_id, manager_id: wanda.id, date: '2031-01-31 10:00:00', ticket_id: ticket.id };
+  const task = (await vera.call(createTask, given)).body.data;
+  const shown = { id: ticket.id, number: ticket.number, subject: 'The printer' };
+  expect(task).toMatchObject({ ticket: shown, contact: { id: contact_id } });
+  expect((await mona.call(listTasks, { ticket_id: ticket.id })).body.data.map((it) => it.id)).toEqual([task.id]);
+  // It is hers to do; of what it is about she sees nothing.
+  expect((await wanda.call(getTask, { id: task.id })).body.data).toMatchObject({ ticket: null, contact: null });
+  expect((await wanda.call(listTasks, { ticket_id: ticket.id })).status).toBe(404);
+  expect((await wanda.call(createTask, given)).status).toBe(404);
+  expect((await wanda.call(updateTask, { id: task.id, ticket_id: null })).body.data.undo).toBeTruthy();
+  expect((await vera.call(getTask, { id: task.id })).body.data.ticket).toEqual(shown);
 });

@@ -47,6 +47,7 @@ test('of a task that is edited only what was touched is sent, so that others’ 
     manager_id: 2,
     contact: { id: 3, name: 'Anna', phone: null },
     deal: null,
+    ticket: null,
   } as Task;
   const { comment, date, priority, repeat } = began;
   const body = { comment, date, priority, repeat, category_id: 1, manager_id: 2, contact_id: 3, crm_lead_id: null };

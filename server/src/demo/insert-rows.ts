@@ -14,7 +14,3 @@ export async function insertRows(tx: Tx, table: keyof Tables & string, rows: Rec
     );
   }
 }
-
-/** From here on the transaction works for this project. */
-export const enterProject = (tx: Tx, project_id: number) =>
-  sql`select set_config('parley.project_id', ${String(project_id)}, true)`.execute(tx);

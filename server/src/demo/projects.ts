@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { days, now } from '../kit/clock.ts';
-import type { Tx } from '../kit/db/index.ts';
-import { enterProject, insertRows } from './insert-rows.ts';
+import { enterProject, type Tx } from '../kit/db/index.ts';
+import { insertRows } from './insert-rows.ts';
 import { demoPassword, laguna, people, studio } from './people.ts';
 
 const allModules = { crm: true, ticket: true, tasks: true, analytics: true };

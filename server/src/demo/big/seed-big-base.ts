@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { db, transaction, type Tx } from '../../kit/db/index.ts';
+import { db, enterProject, transaction, type Tx } from '../../kit/db/index.ts';
 import {
   beginInbox,
   rebuildSummaries,
@@ -10,7 +10,6 @@ import {
 import { beginDeals } from '../../modules/deals/index.ts';
 import { beginFields } from '../../modules/fields/index.ts';
 import { timeZoneOf } from '../../modules/projects/index.ts';
-import { enterProject } from '../insert-rows.ts';
 import { people, studio } from '../people.ts';
 import { insertContacts, insertDeals, insertDialogues, insertFolders, insertMessages } from './rows.queries.ts';
 import { withoutIndexes } from './without-indexes.ts';

@@ -1,11 +1,15 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
 import { openPool, type Project, type Run, type Sight, take, type Taken } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables> & { run: Run };
-export type Tx = Db & { unanswered: Promise<unknown>[]; afterCommit: Set<() => void> };
+export type Tx = Db & {
+  unanswered: Promise<unknown>[];
+  beforeCommit: (() => Promise<unknown>)[];
+  afterCommit: Set<() => void>;
+};
 
 let pool: pg.Pool;
 let address: string;
@@ -104,12 +108,14 @@ async function attempt<T>(project: Project, action: (tx: Tx) => Promise<T>): Pro
   const run: Run = (text, values) =>
     isOver ? Promise.reject(new Error('this transaction is over')) : taken.run(text, values);
   const statements = statementsOn(async () => ({ run, release: () => undefined }));
-  const tx: Tx = Object.assign(statements, { run, unanswered: [], afterCommit: new Set<() => void>() });
+  const own = { run, unanswered: [], beforeCommit: [], afterCommit: new Set<() => void>() };
+  const tx: Tx = Object.assign(statements, own);
   let result: T;
   try {
     // Sent along with the first statement, which fails if it does.
     run('begin').catch(() => undefined);
     result = await action(tx);
+    if (tx.beforeCommit.length) await settle(tx);
     const [{ command }] = await Promise.all([run('commit'), ...tx.unanswered]);
     if (command !== 'COMMIT') throw new Error('a statement failed and nobody heard of it: nothing was kept');
   } catch (error) {
@@ -135,6 +141,26 @@ export function unanswered(tx: Tx, statement: Promise<unknown>): void {
   // Told at the end.
   statement.catch(() => undefined);
   tx.unanswered.push(statement);
+}
+
+/** Is done in this transaction before it commits, in this order; what fails undoes all of it. */
+export const beforeCommit = (tx: Tx, run: () => Promise<unknown>): void => void tx.beforeCommit.push(run);
+
+/** What waits for the commit is done now, since what follows would come in its way. */
+export async function settle(tx: Tx): Promise<void> {
+  while (tx.beforeCommit.length) for (const run of tx.beforeCommit.splice(0)) await run();
+}
+
+/**
+ * Opens the wall to another project (null: none), until the transaction ends; what waits for the commit is done on the
+ * side where it came up. Answers where it was.
+ */
+export async function enterProject(tx: Tx, project: Project): Promise<Project> {
+  await settle(tx);
+  const { rows } = await sql<{ was: string | null }>`
+    select current_setting('parley.project_id', true) as was, set_config('parley.project_id', ${String(project ?? '')}, true)
+    `.execute(tx);
+  return Number(rows[0]!.was) || null;
 }
 
 /** Runs after this transaction has committed; never when it is rolled back. The same is run once. */

@@ -3,7 +3,8 @@ import type { Cause, Changes, FactKind, FactWords, Origin } from '@parley/contra
 import { isDeepStrictEqual } from 'node:util';
 import { actorOf } from '../actor.ts';
 import { now } from '../clock.ts';
-import { afterCommit, type Tx, unanswered } from '../db/index.ts';
+import { afterCommit, beforeCommit, enterProject, type Tx, unanswered } from '../db/index.ts';
+import { type HeardFact, reactionsToFacts } from '../events/events.ts';
 import type { Viewer } from '../viewer.ts';
 import { insertFactIn, insertFacts, seeQueues } from './facts.queries.ts';
 import { wakeConsumers } from './wake.ts';
@@ -37,8 +38,24 @@ export function recordAll(tx: Tx, project_id: number, all: Fact[]): void {
   if (!all.length) return;
   unanswered(tx, insertFacts(tx, { project_id, at: now(), facts: JSON.stringify(all.map(rowOf)) }));
   const names = new Set(all.map((it) => it.kind.name));
+  for (const react of reactionsTo(tx, project_id, names, all)) beforeCommit(tx, react);
   afterCommit(tx, () => wakeConsumers(project_id, names));
 }
+
+const reactionsTo = (tx: Tx, project_id: number, names: ReadonlySet<string>, all: Fact[]) =>
+  [...reactionsToFacts(names)].map(
+    ({ kinds, react }) =>
+      () =>
+        react(tx, project_id, all.filter((it) => kinds.has(it.kind.name)).map(heard)),
+  );
+
+const heard = ({ kind, id, changes = {}, by, cause }: Fact): HeardFact => ({
+  kind: kind.name,
+  id,
+  changes,
+  actor: by.actor,
+  cause: { token: null, why: null, ...cause },
+});
 
 /** What concerns a person and not a project: the same in each of theirs, by one statement. */
 export function recordIn(tx: Tx, projects_ids: number[], it: Fact): void {
@@ -47,6 +64,13 @@ export function recordIn(tx: Tx, projects_ids: number[], it: Fact): void {
   unanswered(tx, insertFactIn(tx, { projects_ids, at: now(), facts: JSON.stringify([rowOf(it)]) }));
   unanswered(tx, seeQueues(tx, { word: '' }));
   const names = new Set([it.kind.name]);
+  for (const id of projects_ids)
+    for (const react of reactionsTo(tx, id, names, [it]))
+      beforeCommit(tx, async () => {
+        const was = await enterProject(tx, id);
+        await react();
+        await enterProject(tx, was);
+      });
   afterCommit(tx, () => projects_ids.forEach((id) => wakeConsumers(id, names)));
 }
 

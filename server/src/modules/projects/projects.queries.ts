@@ -112,10 +112,6 @@ export const insertProject = (tx: Tx, { modules, ...it }: Beginning) =>
     .returning(['id', 'name', 'owner', 'time_zone'])
     .executeTakeFirstOrThrow();
 
-/** Opens the wall to a project that did not exist when the transaction began; only until its end. */
-export const enterProject = (tx: Tx, project_id: number | null) =>
-  sql`select set_config('parley.project_id', ${project_id === null ? '' : String(project_id)}, true)`.execute(tx);
-
 export const insertTeamChannel = (tx: Tx, project_id: number, name: string) =>
   tx
     .insertInto('channels')

@@ -1,9 +1,9 @@
 import { days, now } from '../../../kit/clock.ts';
-import type { Tx } from '../../../kit/db/index.ts';
+import { enterProject, type Tx } from '../../../kit/db/index.ts';
 import { hashToken, newToken } from '../../../kit/tokens.ts';
 import { dropAllInvitations, dropInvitationsBy } from '../invitations/drop-invitations.ts';
 import { putInvitation } from '../invitations/invitations.queries.ts';
-import { enterProject, lockProject } from '../projects.queries.ts';
+import { lockProject } from '../projects.queries.ts';
 import { surroundings } from '../surroundings.ts';
 import { readMembers, standingsOf } from './members.queries.ts';
 import { takeOut } from './take-out.ts';

@@ -1,13 +1,13 @@
 import { tidyName } from '@parley/contract/names';
 import { brandCountries, brandCurrencies, brandTitles } from '@parley/contract/projects/brands';
 import { type ModuleName, moduleNames } from '@parley/contract/projects/modules';
-import { afterCommit, transaction, type Tx } from '../../../kit/db/index.ts';
+import { afterCommit, enterProject, transaction, type Tx } from '../../../kit/db/index.ts';
 import { wakeConsumers } from '../../../kit/facts/wake.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { files, keepBytes } from '../../../kit/files/store.ts';
 import { createUser } from '../../accounts/index.ts';
 import { insertMember } from '../members/members.queries.ts';
-import { enterProject, insertProject, saveManagersVisibility, saveProject } from '../projects.queries.ts';
+import { insertProject, saveManagersVisibility, saveProject } from '../projects.queries.ts';
 import { surroundings } from '../surroundings.ts';
 import { firstTariff } from '../tariffs.ts';
 import { zoneOfCountry } from '../zone-of-country.ts';

@@ -66,13 +66,7 @@ const describedModules = {
   notifications: { about: 'One’s own notices, and browsers woken by a push', routes: notifications.routes },
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
-const reactions = [
-  ...inbox.reactions,
-  ...tickets.reactions,
-  ...deals.reactions,
-  ...mailings.reactions,
-  ...notifications.reactions,
-];
+const reactions = [tasks, inbox, tickets, deals, mailings, notifications].flatMap((it) => it.reactions);
 const jobs = [
   ...accounts.jobs,
   projects.renewConnection,

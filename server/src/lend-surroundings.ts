@@ -48,16 +48,10 @@ export function lendSurroundings(
       inbox.planFindingAll,
       inbox.forgetUnsent,
     ],
-    teamGoing: { before: inbox.emptyQueue, within: inbox.stopRoutesOf },
+    teamGoing: inbox.emptyQueue,
     namingColumns: inbox.namingColumns,
   });
-  clients.configureClients({
-    followers: [inbox.planFinding],
-    crowds: [inbox.planFindingMany],
-    dialogues: inbox.manyClients,
-    goings: [tasks.keepTasksHidden, deals.keepDealsHidden],
-    deals: deals.importedDeals,
-  });
+  clients.configureClients({ dialogues: inbox.manyClients, deals: deals.importedDeals });
   inbox.configureInbox({ onlineIn: live.online, ai, linksOf: tickets.rateLinks, expectsNone: tickets.isRating });
   tickets.configureTickets({ public_url });
   deals.configureDeals({ public_url });

@@ -16,7 +16,7 @@ export async function openQuietOffice() {
     beginnings: [beginInbox],
     firstProofs: [],
     arrivals: [],
-    teamGoing: { before: async () => undefined, within: async () => undefined },
+    teamGoing: async () => undefined,
     namingColumns: {},
   });
   const user_id = await transaction(null, async (tx) => {

@@ -39,8 +39,8 @@ export const clientSeparated = factKind('clientSeparated', 'client', { contact_i
 export const clientCleared = factKind('clientCleared', 'client', {});
 export const clientRemoved = factKind('clientRemoved', 'client', fields);
 export const clientRestored = factKind('clientRestored', 'client', fields);
-/** For good, with all that was told of them. */
-export const clientErased = factKind('clientErased', 'client', {});
+/** For good, with all that was told of them. By which channels they were seen; without these by everyone. */
+export const clientErased = factKind('clientErased', 'client', { channels_ids: z.array(z.number()) });
 
 /** All that tell how a client stands. */
 export const clientFacts = [

@@ -18,7 +18,10 @@ export type NewUser = {
 /** `last` is the last word to whoever is there, where there is one. */
 export type SessionsEnded = { sessions_ids: string[]; last?: LiveMessage };
 
-/** What the roof lends this module: settings, and things that live beside or above it. */
+/**
+ * What the roof lends this module: settings, and things that live beside or above it. Facts belong to projects, and people
+ * and their sessions to none: so what follows from these is lent, and no reaction.
+ */
 export type AccountsConfig = {
   /** Where people reach us, without a slash at the end. */
   public_url: string;

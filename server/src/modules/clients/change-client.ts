@@ -8,9 +8,6 @@ import { areLiving, type Client, readClient, saveClient } from './clients.querie
 import { type Changed, type ClientCause, noteChanges } from './history/facts-of-clients.ts';
 import { type Country, normalPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
-import { tellFollowers } from './surroundings.ts';
-
-const findable = ['name', 'phone', 'email', 'organization_id'] as const;
 
 type Given = ClientChanges & { custom_field?: FieldChanges | undefined };
 
@@ -30,9 +27,6 @@ export async function changeClient(
   const values = await saveValues(tx, project_id, id, custom_field);
   const changed = { contact_id: id, fields, values };
   await noteChanges(tx, project_id, by, [changed]);
-  if (findable.some((field) => field in details)) {
-    await tellFollowers(tx, { project_id, contact_id: id, is_new: false });
-  }
   return { ...changed, details };
 }
 

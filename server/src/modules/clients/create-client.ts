@@ -10,10 +10,9 @@ import { saveValues } from '../fields/index.ts';
 import { keptAs, refuseMissing } from './change-client.ts';
 import { contactsLike, saveClient } from './clients.queries.ts';
 import { countryOf } from './country.queries.ts';
-import { beginContact, mayBeJoined } from './create-contact.ts';
+import { beginContact } from './create-contact.ts';
 import { begunWith, recordClients, valueChanges } from './history/facts-of-clients.ts';
 import { type Country, phoneSpellings } from './phones.ts';
-import { tellFollowers } from './surroundings.ts';
 import { rowsOf } from './table/list-clients.ts';
 import { linesOf } from './table/pages.queries.ts';
 
@@ -31,10 +30,8 @@ export async function createClient(
     if (available.length) return { data: { client: null, available } };
     const { name = '', phone = null, email = null, ...rest } = keptAs(given, country);
     await refuseMissing(tx, project_id, rest);
-    const joins = mayBeJoined(viewer);
-    const { id, ...begun } = await beginContact(tx, project_id, { name, phone, email, is_new: joins });
+    const { id, ...begun } = await beginContact(tx, project_id, { name, phone, email });
     if (Object.keys(rest).length) await saveClient(tx, project_id, id, rest);
-    if (rest.organization_id) await tellFollowers(tx, { project_id, contact_id: id, is_new: joins });
     const values = await saveValues(tx, project_id, id, custom_field);
     const changes = { ...begunWith({ ...begun, ...rest }), ...valueChanges(values) };
     recordClients(tx, project_id, { actor: actorOf(viewer), why: null }, [{ id, kind: clientCreated, changes }]);

@@ -6,7 +6,6 @@ import { readClient, saveClient } from './clients.queries.ts';
 import { noteChanges } from './history/facts-of-clients.ts';
 import { normalPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
-import { tellFollowers } from './surroundings.ts';
 
 type Told = { name?: string | null; phone?: string | null; email?: string | null };
 type Details = { name?: string; phone?: string; email?: string };
@@ -24,6 +23,5 @@ export async function fillContact(tx: Tx, project_id: number, id: number, told: 
   await noteChanges(tx, project_id, { actor: asClient({ id, name: was.name }), why: 'channel' }, [
     { contact_id: id, fields },
   ]);
-  if (phone || email) await tellFollowers(tx, { project_id, contact_id: id, is_new: false });
   return details;
 }

@@ -1,7 +1,7 @@
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
-export { configureClients, type ImportedDeal, type IntoStage, type Joiner, type Known } from './surroundings.ts';
-export { beginContact, createContact, mayBeJoined } from './create-contact.ts';
+export { configureClients, type ImportedDeal, type IntoStage, type Joiner } from './surroundings.ts';
+export { beginContact, createContact } from './create-contact.ts';
 export { fillContact } from './fill-contact.ts';
 export { changeClient } from './change-client.ts';
 export { markContact } from './mark-contact.ts';

@@ -3,21 +3,11 @@ import type { CustomField, FieldValue } from '@parley/contract/fields/fields';
 import type { Viewer } from '../../kit/viewer.ts';
 import type { Db, Tx } from '../../kit/db/index.ts';
 
-/** A client became findable: by a number, an address, a name within an organization. */
-export type Known = { project_id: number; contact_id: number; is_new: boolean };
-
-/** What the roof lends this module: those above it who want to know, in the transaction that makes it so. */
-type Surroundings = {
-  followers: ((tx: Tx, known: Known) => Promise<void>)[];
-  /** The same for very many, told by their ids: what follows is done some at a time. */
-  crowds: ((tx: Tx, project_id: number, ids: number[]) => Promise<void>)[];
-  dialogues: Dialogues;
-  /** Who go for good, before they do: what was about them stays with those who saw them. */
-  goings: ((tx: Tx, project_id: number, gone: Gone[]) => Promise<void>)[];
-  deals: Deals;
-};
-
-export type Gone = { id: number; channels_ids: number[] };
+/**
+ * What the roof lends this module: verbs of those above it that are parts of what it does, with an answer or an order of
+ * their own. Who only wants to know of what happened reacts to its facts.
+ */
+type Surroundings = { dialogues: Dialogues; deals: Deals };
 
 /** What a line of a sheet becomes beside its client. */
 export type ImportedDeal = {
@@ -84,8 +74,6 @@ type Dialogues = {
 
 const nothing = () => Promise.resolve();
 const nobody: Surroundings = {
-  followers: [],
-  crowds: [],
   dialogues: {
     relist: nothing,
     putIntoFolder: nothing,
@@ -95,7 +83,6 @@ const nobody: Surroundings = {
     join: nothing,
     purge: nothing,
   },
-  goings: [],
   deals: {
     stage: () => Promise.resolve(null),
     make: () => Promise.resolve(null),
@@ -106,18 +93,6 @@ let current = nobody;
 export const lent = (): Dialogues => current.dialogues;
 export const lentDeals = (): Deals => current.deals;
 
-export function configureClients(given: Partial<Surroundings>): void {
-  current = { ...nobody, ...given };
-}
-
-export async function tellFollowers(tx: Tx, known: Known): Promise<void> {
-  for (const follow of current.followers) await follow(tx, known);
-}
-
-export async function tellCrowds(tx: Tx, project_id: number, ids: number[]): Promise<void> {
-  if (ids.length) for (const follow of current.crowds) await follow(tx, project_id, ids);
-}
-
-export async function tellGoing(tx: Tx, project_id: number, gone: Gone[]): Promise<void> {
-  if (gone.length) for (const keep of current.goings) await keep(tx, project_id, gone);
+export function configureClients(given: Surroundings): void {
+  current = given;
 }

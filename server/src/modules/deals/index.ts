@@ -6,7 +6,6 @@ export { configureDeals } from './sources/surroundings.ts';
 export { serveForms } from './sources/serve-forms.ts';
 export { importedDeals } from './importing/import-deals.ts';
 export { undoableDeals } from './changes/undo-deals.ts';
-export { keepDealsHidden } from './changes/gone.queries.ts';
 export { funnelsOf, quietHoursOf } from './funnels/funnels.queries.ts';
 export { findDeals, seenAmong } from './board/find-deals.ts';
 export { actionsAmong } from './board/list-actions.ts';

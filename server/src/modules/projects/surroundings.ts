@@ -13,7 +13,10 @@ export type NewProject = {
 export type UnprovedStanding = { project_id: number; user_id: number; is_owner: boolean };
 export type RightsChanged = { project_id: number; user_id: number | null };
 
-/** What the roof lends this module: things that live beside or above it. */
+/**
+ * What the roof lends this module: things that live beside or above it, and parts of what it does that need more than a
+ * fact tells, or come before one. Who only wants to know of what happened reacts to its facts.
+ */
 export type Surroundings = {
   /** Where people reach us, without a slash at the end. */
   public_url: string;
@@ -33,11 +36,8 @@ export type Surroundings = {
   firstProofs: ((tx: Tx, standing: UnprovedStanding) => Promise<unknown>)[];
   /** What they do for a project that came as a whole from elsewhere, when all its rows are there. */
   arrivals: ((tx: Tx, project_id: number) => Promise<void>)[];
-  /** What a team leaves: before it goes, and in the transaction in which it does. */
-  teamGoing: {
-    before: (project_id: number, team_id: number) => Promise<void>;
-    within: (tx: Tx, project_id: number, team_id: number) => Promise<unknown>;
-  };
+  /** Before a team goes, who waits for it leaves its queue, each in a transaction of their own. */
+  teamGoing: (project_id: number, team_id: number) => Promise<void>;
   /** By table, the columns that name bytes of the store: these are erased with the project. */
   namingColumns: Record<string, string[]>;
 };
@@ -51,7 +51,7 @@ const alone: Surroundings = {
   beginnings: [],
   firstProofs: [],
   arrivals: [],
-  teamGoing: { before: async () => undefined, within: async () => undefined },
+  teamGoing: async () => undefined,
   namingColumns: {},
 };
 

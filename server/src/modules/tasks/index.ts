@@ -3,7 +3,7 @@ export { closeCalendar } from './calendar.queries.ts';
 export { beginTasks } from './categories.ts';
 export { updateTask } from './change-tasks.ts';
 export { forgetTasks } from './forget-tasks.ts';
-export { keepTasksHidden } from './gone.queries.ts';
+export { reactions } from './reactions.ts';
 export { giveTask } from './give-task.ts';
 export { tasksByIds } from './list.queries.ts';
 export { planOverdue, tellOverdue } from './tell-overdue.ts';

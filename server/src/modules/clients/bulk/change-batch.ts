@@ -6,7 +6,7 @@ import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { saveManyValues, valuesOf } from '../../fields/index.ts';
 import { type Changed, type ClientCause, noteChanges } from '../history/facts-of-clients.ts';
-import { lent, tellCrowds } from '../surroundings.ts';
+import { lent } from '../surroundings.ts';
 import { changesBetween, columns, partOf, type Standing } from './rules.ts';
 import { saveStandings } from './standing.queries.ts';
 
@@ -45,7 +45,6 @@ export async function writeSteps(
   const marked = idsOf('archived');
   if (marked.length) await lent().relist(tx, project_id, marked);
   const isFiled = await moveBetweenFolders(tx, project_id, changed);
-  await tellCrowds(tx, project_id, idsOf('organization_id'));
   // The list of dialogues shows these: a hint without content.
   const isShown = marked.length || isFiled || idsOf('organization_id').length;
   if (isShown) await emit(tx, project_id, foldersChanged, {}, everyone);

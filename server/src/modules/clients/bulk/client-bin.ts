@@ -10,7 +10,6 @@ import { transaction } from '../../../kit/db/index.ts';
 import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, pageOfBin, refuseUnlessAdmin, someInBin } from '../bin.ts';
-import { tellCrowds } from '../surroundings.ts';
 import { bringBack } from './bring-back.ts';
 import { clientsInBin, takeableClients } from './client-bin.queries.ts';
 import { purge } from './delete-clients.ts';
@@ -34,8 +33,6 @@ export const restoreClients = (viewer: Viewer, { ids }: Parsed<typeof restoring>
       { actor: actorOf(viewer), why: null, joiner: viewer },
       found,
     );
-    // They may be known by now under another name.
-    await tellCrowds(tx, project_id, back);
     const changes = { count: [null, back.length + joined.length] as const };
     record(tx, project_id, clientsRestored, { id: null, name: null, by: doneBy(viewer), changes });
     return { data: { restored: [...back, ...joined], joined } };

@@ -7,7 +7,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { actorOf } from '../../../kit/actor.ts';
 import { minutes, now } from '../../../kit/clock.ts';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { settle, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emitAll, happened } from '../../../kit/events/events.ts';
@@ -17,7 +17,7 @@ import { type By, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { binSince, keptInBin } from '../bin.ts';
 import { forgetHistories } from '../history/facts-of-clients.ts';
-import { lent, tellGoing } from '../surroundings.ts';
+import { lent } from '../surroundings.ts';
 import { isPurgePlanned, oldestRemoval, removedBefore } from './client-bin.queries.ts';
 import { lockBatch, openBatch } from './batches.queries.ts';
 import { turnDeleted } from './bring-back.ts';
@@ -131,13 +131,9 @@ export async function purge(tx: Tx, project_id: number, wanted: number[], by: By
   const gone = await lockDeleted(tx, project_id, wanted);
   const ids = gone.map((it) => it.id);
   const all = await withMerged(tx, project_id, gone);
-  await tellGoing(tx, project_id, all);
+  await forgetHistories(tx, project_id, all, by);
+  // What is about them stays with those who saw them, and is found by their ids for the last time.
+  await settle(tx);
   await lent().purge(tx, project_id, ids);
   await deleteForGood(tx, project_id, ids);
-  await forgetHistories(
-    tx,
-    project_id,
-    all.map((it) => it.id),
-    by,
-  );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isClient, type Seer } from '../table/conditions.queries.ts';
-import type { Gone } from '../surroundings.ts';
+import type { Gone } from '../history/facts-of-clients.ts';
 import type { Wanted } from '../table/filter.ts';
 import { narrow, planAnew, where } from '../table/narrow.queries.ts';
 import type { Standing } from './rules.ts';

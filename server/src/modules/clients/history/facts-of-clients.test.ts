@@ -4,6 +4,7 @@ import * as table from '@parley/contract/clients/table';
 import { createOrganization } from '@parley/contract/clients/organizations';
 import type { Input, Output } from '@parley/contract/http';
 import { createField } from '@parley/contract/fields/fields';
+import { addDialogue } from '@parley/contract/inbox/contacts';
 import { archiveContacts, blockContact } from '@parley/contract/inbox/work';
 import { updateClient } from '@parley/contract/inbox/client-card';
 import { mergeContacts, undoMove } from '@parley/contract/inbox/duplicates';
@@ -53,11 +54,25 @@ test('who is erased leaves no word of theirs in any fact, nor does whoever turne
   expect((await vera.call(eraseClients, { ids: [id] })).body.data.erased).toBe(1);
   const left = await toldOf([id, twin]);
   expect(left.map((it) => [it.name, it.changes])).toEqual([
-    ['clientErased', {}],
-    ['clientErased', {}],
+    ['clientErased', { channels_ids: [[telegram], null] }],
+    ['clientErased', { channels_ids: [[telegram], null] }],
   ]);
   expect(await everything()).not.toMatch(/Erna|912111222|Never again|Tilda|tilda@/);
   expect((await vera.call(takeBack, { token: undo! })).status).toBe(404);
+});
+
+test('every client begins with a fact, who comes by a channel by the first message alone; the team’s room is no client', async () => {
+  const { project_id, telegram, whatsapp, room, vera } = office;
+  const peer = { outside_id: 'begun', name: 'Bea Begun', phone: '351912345678' };
+  const id = await writes(project_id, telegram, 'begun', 'Hi', { peer });
+  await writes(project_id, telegram, 'begun', 'Hi again', { peer });
+  expect(await toldOf([id, room.id])).toEqual([
+    { name: 'clientCreated', subject_id: id, changes: { name: [null, 'Bea Begun'], phone: [null, '351912345678'] } },
+  ]);
+  const added = await vera.call(addDialogue, { channel: whatsapp, phone: '+351 912 777 888', is_new: true });
+  const contact_id = added.body.data.contact!.id;
+  expect((await toldOf([contact_id])).map((it) => it.name)).toEqual(['clientCreated']);
+  expect(await historyOf(contact_id)).toMatchObject([{ kind: 'created', why: null, actor: { id: vera.id } }]);
 });
 
 test('who goes by themselves after thirty days goes with what was told of them', async () => {

@@ -87,13 +87,21 @@ export function toldIn(changes: Past, inWords: Words): { changes: Past; words: F
   return { changes, words };
 }
 
+export type Gone = { id: number; channels_ids: number[] };
+
 /** What was told of those who are erased goes with them; that somebody erased them is told. */
-export async function forgetHistories(tx: Tx, project_id: number, ids: number[], by: By): Promise<void> {
-  if (!ids.length) return;
-  await forgetFacts(tx, project_id, kinds.clientFacts, ids);
+export async function forgetHistories(tx: Tx, project_id: number, gone: Gone[], by: By): Promise<void> {
+  if (!gone.length) return;
+  await forgetFacts(
+    tx,
+    project_id,
+    kinds.clientFacts,
+    gone.map((it) => it.id),
+  );
+  const seenBy = (it: Gone) => (it.channels_ids.length ? { channels_ids: [it.channels_ids, null] as const } : {});
   recordAll(
     tx,
     project_id,
-    ids.map((id) => fact(kinds.clientErased, { id, name: null, by })),
+    gone.map((it) => fact(kinds.clientErased, { id: it.id, name: null, by, changes: seenBy(it) })),
   );
 }

@@ -1,11 +1,13 @@
+import type { clientErased } from '@parley/contract/clients/client-facts';
 import { dealRenamed, formFilled } from '@parley/contract/deals/deal-facts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { forgetFacts } from '../../../kit/facts/facts.queries.ts';
+import type { HeardFact } from '../../../kit/events/events.ts';
 import type {} from '../tables.ts';
 
-type Gone = { id: number; channels_ids: number[] };
+type Erased = HeardFact<typeof clientErased>;
 
 const keep = prepared<{ project_id: number; ids: number[]; rows: string }, { id: number }>(
   (value) => sql`
@@ -20,7 +22,8 @@ const keep = prepared<{ project_id: number; ids: number[]; rows: string }, { id:
  * These clients go for good: their deals, about nobody then, stay with those who saw them (of whoever never wrote: with
  * everyone), without what they typed into forms and what the deals were called before.
  */
-export async function keepDealsHidden(tx: Tx, project_id: number, gone: Gone[]): Promise<void> {
+export async function keepDealsHidden(tx: Tx, project_id: number, erased: Erased[]): Promise<void> {
+  const gone = erased.map(({ id, changes }) => ({ id: id!, channels_ids: changes.channels_ids?.[0] ?? [] }));
   const deals = await keep(tx, { project_id, ids: gone.map((it) => it.id), rows: JSON.stringify(gone) });
   const ids = deals.map((it) => it.id);
   if (ids.length) await forgetFacts(tx, project_id, [formFilled, dealRenamed], ids);

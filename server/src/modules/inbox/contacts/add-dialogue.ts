@@ -3,10 +3,11 @@ import type { Contact, addDialogue as endpoint } from '@parley/contract/inbox/co
 import type { Output, Parsed } from '@parley/contract/http';
 import { email as emailShape } from '@parley/contract/common';
 import { channelOf } from '../../../channels/index.ts';
+import { actorOf } from '../../../kit/actor.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { countryOf, createContact, mayBeJoined, normalPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
+import { countryOf, createContact, normalPhone, phoneSpellings, tidyName } from '../../clients/index.ts';
 import { channelTypeOf, lockContact, lockNewPeer } from '../dialogues/dialogues.queries.ts';
 import { planFinding } from '../duplicates/find-duplicates.ts';
 import { seerOf } from '../dialogues/seen.queries.ts';
@@ -67,11 +68,11 @@ async function knownBy(tx: Tx, viewer: Viewer, asked: Asked, peer: Peer): Promis
 async function add(tx: Tx, viewer: Viewer, asked: Asked, { outside_id, phone, email }: Peer): Promise<number> {
   const { project_id } = viewer;
   const name = tidyName(asked.name ?? '', phone ? shownPhone(phone) : outside_id);
-  const is_new = mayBeJoined(viewer);
-  const contact_id = asked.contact_id ?? (await createContact(tx, project_id, { name, phone, email, is_new }));
+  const by = { actor: actorOf(viewer), why: null };
+  const contact_id = asked.contact_id ?? (await createContact(tx, project_id, { name, phone, email }, by));
   await openDialogue(tx, project_id, { contact_id, channel_id: asked.channel, outside_id, name, phone });
   // Somebody known is recognised by this number too.
-  if (asked.contact_id !== undefined && phone) await planFinding(tx, { project_id, contact_id, is_new: false });
+  if (asked.contact_id !== undefined && phone) await planFinding(tx, project_id, contact_id);
   return contact_id;
 }
 

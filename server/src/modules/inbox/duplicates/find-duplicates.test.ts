@@ -1,16 +1,19 @@
 import { system } from '@parley/contract/actors';
-import { createOrganization } from '@parley/contract/clients/organizations';
-import { createClient, listClientActions } from '@parley/contract/clients/table';
+import { createOrganization, deleteOrganizations } from '@parley/contract/clients/organizations';
+import { createClient, deleteClients, listClientActions } from '@parley/contract/clients/table';
 import type { Input } from '@parley/contract/http';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import * as card from '@parley/contract/inbox/client-card';
 import { addDialogue, getContact } from '@parley/contract/inbox/contacts';
 import * as duplicates from '@parley/contract/inbox/duplicates';
 import { listMessages } from '@parley/contract/inbox/messages';
+import { takeBack } from '@parley/contract/undo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { addChannel, heardBy, listOf, settled, writes } from '../../../../test/office.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { createContact } from '../../clients/index.ts';
 import { trueCounts } from '../work/test/true-counts.ts';
 
 let app: TestApp;
@@ -242,6 +245,40 @@ test('in automatic mode, who could be two others is only offered, and who was kn
   expect(await offersOf(vera)).toHaveLength(1);
   await from(email, 'c', '79991234567');
   expect(await offersOf(vera)).toHaveLength(3);
+});
+
+test('in automatic mode, whom a colleague adds who does not see everything, or an import, is only offered', async () => {
+  const { project_id, vera, telegram, whatsapp } = office;
+  const mona = await limited('Mona', [telegram]);
+  await setJoining('auto');
+  await from(whatsapp, 'hidden', '34600110101');
+  await settled();
+  const added = await mona.call(createClient, { name: 'Guess', phone: '+34 600 110 101', is_new: true });
+  expect((await offersOf(vera)).map((it) => it.user.contact_id)).toEqual([added.body.data.client!.id]);
+  await from(whatsapp, 'other', '34600220202');
+  await settled();
+  const given = { name: 'Of a sheet', phone: '34600220202' };
+  const by = { actor: { kind: 'member', id: vera.id, name: 'Vera', means: null }, why: 'import' } as const;
+  await transaction(project_id, (tx) => createContact(tx, project_id, given, by));
+  expect(await offersOf(vera)).toHaveLength(2);
+});
+
+test('who is brought back, or has no organization any more, is compared anew', async () => {
+  const { vera, telegram, whatsapp } = office;
+  await setJoining('on');
+  const [a, b] = [await from(telegram, 'a', null, 'Anna Ruiz'), await from(whatsapp, 'b', '79991234567', 'Anna Ruiz')];
+  const { undo } = (await vera.call(deleteClients, { id: b })).body.data;
+  await vera.call(card.updateClient, { id: a, phone: '+7 999 123-45-67' });
+  expect(await offersOf(vera)).toEqual([]);
+  await vera.call(takeBack, { token: undo! });
+  expect(await pairsOf(vera)).toEqual([[a, b, 'phone', 'name']]);
+  await vera.call(card.updateClient, { id: a, phone: '' });
+  expect(await offersOf(vera)).toEqual([]);
+  const { body } = await vera.call(createOrganization, { name: 'North Wind' });
+  for (const id of [a, b]) await vera.call(card.updateClient, { id, organization_id: body.data.id });
+  expect(await pairsOf(vera)).toEqual([[a, b, 'name_organization']]);
+  await vera.call(deleteOrganizations, { ids: [body.data.id] });
+  expect(await offersOf(vera)).toEqual([]);
 });
 
 test('what somebody says of themselves on a website joins nobody by itself', async () => {

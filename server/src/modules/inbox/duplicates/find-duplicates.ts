@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { system } from '@parley/contract/actors';
+import type { ClientFactKind } from '@parley/contract/clients/client-facts';
 import { joinOffersChanged } from '@parley/contract/inbox/duplicates';
 import * as z from 'zod/mini';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -7,7 +8,8 @@ import { Refusal } from '../../../kit/errors.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
-import type { Known } from '../../clients/index.ts';
+import type { HeardFact } from '../../../kit/events/events.ts';
+import { findMember } from '../../projects/index.ts';
 import type { Seer } from '../dialogues/seen.queries.ts';
 import { hold } from '../work/held-contact.ts';
 import { joinModeOf, knownOf, meetingsOf, nextContacts, placesOf, replaceKeys, replaceOffers } from './find.queries.ts';
@@ -19,15 +21,36 @@ const modeIn = async (tx: Tx, project_id: number) => (await joinModeOf(tx, { pro
 const inTurn = (project_id: number) => ({ project_id, key: `duplicates:${project_id}` });
 
 /** A contact can be recognised by something new: others with the same are looked for, where the team wants that. */
-export async function planFinding(tx: Tx, { project_id, contact_id, is_new }: Known): Promise<void> {
+export async function planFinding(tx: Tx, project_id: number, contact_id: number): Promise<void> {
   if ((await modeIn(tx, project_id)) === 'off') return;
-  await later(tx, findDuplicates, { contact_id, is_new }, inTurn(project_id));
+  await later(tx, findDuplicates, { contact_id, is_new: false }, inTurn(project_id));
 }
 
-/** The same for very many at once, some at a time, behind whoever is looked for meanwhile. */
-export async function planFindingMany(tx: Tx, project_id: number, ids: number[]): Promise<void> {
-  if ((await modeIn(tx, project_id)) === 'off') return;
-  await later(tx, findManyDuplicates, { ids }, inTurn(project_id));
+/**
+ * The same as a reaction to what happened to clients, in their transaction, since mostly nothing is to be planned. Very
+ * many are looked for some at a time, behind whoever is looked for meanwhile.
+ */
+export async function planFindingOf(tx: Tx, project_id: number, facts: ClientFact[]): Promise<void> {
+  const known = facts.filter(isKnownByMore);
+  const [one, ...others] = known;
+  if (!one || (await modeIn(tx, project_id)) === 'off') return;
+  if (others.length) {
+    const ids = known.map((it) => it.id!);
+    return later(tx, findManyDuplicates, { ids }, inTurn(project_id));
+  }
+  // Whom an import made anew it has compared itself.
+  const is_new = one.kind === 'clientCreated' && one.cause.why !== 'import';
+  const made_by = one.actor.kind === 'member' ? one.actor.id : null;
+  await later(tx, findDuplicates, { contact_id: one.id!, is_new, made_by }, inTurn(project_id));
+}
+
+type ClientFact = HeardFact<ClientFactKind>;
+
+/** By a number, an address, a name within an organization; or they are back. What merging brought is looked at by itself. */
+function isKnownByMore({ kind, changes, cause }: ClientFact): boolean {
+  if (cause.why === 'merge') return false;
+  const isRenamed = 'name' in changes && kind !== 'clientCreated';
+  return kind === 'clientRestored' || isRenamed || ['phone', 'email', 'organization_id'].some((it) => it in changes);
 }
 
 /** After it was turned on, or came with a project, everyone is looked at, some at a time. */
@@ -36,17 +59,25 @@ export const planFindingAll = (tx: Tx, project_id: number): Promise<void> =>
 
 export const findDuplicates = job(
   'find-duplicates',
-  z.object({ contact_id: z.number(), is_new: z.boolean() }),
-  async ({ contact_id, is_new }, { project_id }) => {
+  z.object({ contact_id: z.number(), is_new: z.boolean(), made_by: z.optional(z.nullable(z.number())) }),
+  async ({ contact_id, is_new, made_by = null }, { project_id }) => {
     if (project_id === null) return;
+    const joins = is_new && (made_by === null || (await seesAll(project_id, made_by)));
     await transaction(project_id, async (tx) => {
       const mode = await modeIn(tx, project_id);
       if (mode === 'off') return;
       const found = await find(tx, project_id, [contact_id]);
-      if (mode === 'auto' && is_new) await joinNewcomer(tx, project_id, contact_id, found);
+      if (mode === 'auto' && joins) await joinNewcomer(tx, project_id, contact_id, found);
     });
   },
 );
+
+/**
+ * Whoever sees only some channels may type the number of somebody they do not see: joined with them by itself, the new
+ * one would show what is known there. It is only offered then, to whoever sees both.
+ */
+const seesAll = async (project_id: number, user_id: number): Promise<boolean> =>
+  (await findMember(project_id, user_id))?.channels_ids === null;
 
 const atOnce = 300;
 

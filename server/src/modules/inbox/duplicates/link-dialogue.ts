@@ -6,7 +6,7 @@ import { actorOf } from '../../../kit/actor.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { createContact } from '../../clients/index.ts';
+import { beginContact } from '../../clients/index.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type { Seer } from '../dialogues/seen.queries.ts';
 import { type Held, hold } from '../work/held-contact.ts';
@@ -26,7 +26,7 @@ export const unlinkDialogue = (
     const { project_id } = viewer;
     const from = await holderOf(tx, viewer, user_id);
     const { left, alone } = apart(from.desk, user_id);
-    const contact_id = await createContact(tx, project_id, { ...personIn(alone.dialogues[0]!), is_new: false });
+    const { id: contact_id } = await beginContact(tx, project_id, personIn(alone.dialogues[0]!));
     const everything: Seer = { project_id, user_id: 0, channels_ids: null };
     const to = await hold(tx, everything, contact_id, true);
     const after = { ...alone, person: to.desk.person };
@@ -75,7 +75,7 @@ async function move(tx: Tx, viewer: Viewer, { kind, from, left, to, after, user_
       drafts_of,
     },
   });
-  for (const contact_id of [from_id, to_id]) await planFinding(tx, { project_id, contact_id, is_new: false });
+  for (const contact_id of [from_id, to_id]) await planFinding(tx, project_id, contact_id);
   return { data: { contact_id: to_id, undo: token } };
 }
 

@@ -39,7 +39,7 @@ export async function mergeIn(tx: Tx, viewer: Joiner, asked: Asked, token: strin
     const to = await hold(tx, viewer, contact_id, true);
     await mergePair(tx, { to, from: held.get(other)!, choice: choiceIn(fields, other), by: actorOf(viewer), token });
   }
-  await planFinding(tx, { project_id, contact_id, is_new: false });
+  await planFinding(tx, project_id, contact_id);
 }
 
 const choiceIn = (fields: NonNullable<Asked['fields']>, other: number): Choice =>

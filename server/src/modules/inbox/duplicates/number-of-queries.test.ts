@@ -7,10 +7,10 @@ import { openQuietOffice } from '../../../../test/quiet-office.ts';
 import { closeDatabase, dbOf } from '../../../kit/db/index.ts';
 import { queriesSent } from '../../../kit/db/pool.ts';
 import type { Context } from '../../../kit/http/route.ts';
+import { useReactions } from '../../../kit/events/events.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { configureClients } from '../../clients/index.ts';
 import { clientRoutes } from '../client-routes.ts';
-import { planFinding, receiveMessage } from '../index.ts';
+import { reactions, receiveMessage } from '../index.ts';
 import { findDuplicates } from './find-duplicates.ts';
 
 let viewer: Viewer;
@@ -18,11 +18,11 @@ let telegram: number;
 let whatsapp: number;
 beforeAll(async () => {
   ({ viewer, telegram, whatsapp } = await openQuietOffice());
-  configureClients({ followers: [planFinding], crowds: [] });
+  useReactions(reactions);
   await dbOf(viewer.project_id).updateTable('chat_configs').set({ join_dialogs: 'on' }).execute();
 });
 afterAll(async () => {
-  configureClients({ followers: [], crowds: [] });
+  useReactions([]);
   await closeDatabase();
 });
 

@@ -71,7 +71,7 @@ export async function undoOne(
     await markMerged(tx, project_id, to_id, from_id);
     await forgetTexts(tx, project_id, to_id);
   }
-  for (const contact_id of [from_id, to_id]) await planFinding(tx, { project_id, contact_id, is_new: false });
+  for (const contact_id of [from_id, to_id]) await planFinding(tx, project_id, contact_id);
   const own = values.kept.length ? (['custom_field'] as const) : [];
   return { kept: [...fields.kept, ...own, ...apart.kept], kept_fields: values.kept };
 }

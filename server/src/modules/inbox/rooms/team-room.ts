@@ -4,7 +4,7 @@ import { contactUpdated } from '@parley/contract/inbox/contacts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
-import { createContact } from '../../clients/index.ts';
+import { beginContact } from '../../clients/index.ts';
 import type { NewProject } from '../../projects/index.ts';
 import { insertConfig } from '../chat/config.queries.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
@@ -24,7 +24,7 @@ export async function beginInbox(
   await insertConfig(tx, project_id, tomorrow);
   await laterOn(tx, project, tomorrow);
   const { name } = await channelName(tx, project_id, channel_id);
-  const contact_id = await createContact(tx, project_id, { name, is_room: true });
+  const { id: contact_id } = await beginContact(tx, project_id, { name, is_room: true });
   const room = { project_id, contact_id, channel_id, outside_id, name, phone: null, is_room: true };
   const { id } = await insertDialogue(tx, room);
   await addReader(tx, project_id, id, owner);

@@ -34,12 +34,16 @@ export const saveRoute = (tx: Tx, project_id: number, channel_id: number, choice
     .execute();
 
 /** Without the team its channels are nobody's to be given: else they would be everybody's. */
-export const stopRoutesOf = (tx: Tx, project_id: number, team_id: number) =>
+export const stopRoutesOf = (tx: Tx, project_id: number, teams: { id: number | null }[]) =>
   tx
     .updateTable('channel_routes')
     .set({ rule: 'nobody', fallback: 'nobody' })
     .where('project_id', '=', project_id)
-    .where('team_id', '=', team_id)
+    .where(
+      'team_id',
+      'in',
+      teams.map((it) => it.id),
+    )
     .execute();
 
 export const saveLast = (tx: Tx, project_id: number, channel_id: number, last_user_id: number) =>

@@ -24,8 +24,7 @@ beforeAll(async () => {
     onlineIn: () => [],
     tellRightsChanged: () => undefined,
   };
-  const teamGoing = { before: async () => undefined, within: async () => undefined };
-  const empty = { firstProofs: [], arrivals: [], namingColumns: {}, teamGoing };
+  const empty = { firstProofs: [], arrivals: [], namingColumns: {}, teamGoing: async () => undefined };
   configureProjects({ ...nothing, ...empty, beginnings: [beginInbox] });
   await transaction(null, async (tx) => {
     const vera = { email: 'vera@example.test', name: 'Vera' };

@@ -1,7 +1,7 @@
 import * as facts from '@parley/contract/projects/facts';
 import * as contract from '@parley/contract/projects/teams';
 import type { Output, Parsed } from '@parley/contract/http';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { settle, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
@@ -55,14 +55,14 @@ export async function deleteTeam(
 ): Promise<Output<typeof contract.deleteTeam>> {
   const { project_id } = viewer;
   const { name } = (await readTeam(project_id, id)) ?? refuse('not_found');
-  const { before, within } = surroundings().teamGoing;
-  await before(project_id, id);
+  await surroundings().teamGoing(project_id, id);
   await transaction(project_id, async (tx) => {
     await editorUnderLock(tx, viewer);
     if (!(await lockTeam(tx, project_id, id))) refuse('not_found');
-    await within(tx, project_id, id);
-    await deleteTeamRow(tx, project_id, id);
     record(tx, project_id, facts.teamDeleted, { id, name, by: doneBy(viewer) });
+    // Who has to do with the team finds it by its id for the last time.
+    await settle(tx);
+    await deleteTeamRow(tx, project_id, id);
     await emit(tx, project_id, contract.teamsChanged, {}, everyone);
   });
   return { data: null };

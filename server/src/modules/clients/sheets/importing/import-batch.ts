@@ -4,7 +4,6 @@ import { type Tx, unanswered } from '../../../../kit/db/index.ts';
 import type { Past } from '../../../../kit/facts/take-back-rules.ts';
 import { saveManyValues } from '../../../fields/index.ts';
 import { begunWith, recordClients, toldIn } from '../../history/facts-of-clients.ts';
-import { tellCrowds } from '../../surroundings.ts';
 import type { Known, Planned } from '../shaping/plan-rows.ts';
 import type { Shaped, ShapePlan } from '../shaping/shape-row.ts';
 import {
@@ -58,7 +57,6 @@ export async function importBatch(tx: Tx, it: ImportRow, rows: Shaped[], surroun
   const values = [...news, ...planned.changes.map(({ id, after }) => ({ ...after, id }))].map(ownedValues);
   const filled = values.filter((one) => one.values.size);
   await saveManyValues(tx, project_id, surrounding.fields, filled);
-  await tellCrowds(tx, project_id, [...ids, ...planned.changes.filter(isFindable).map((one) => one.id)]);
   // Whose turn it is in the stage is held until commit: the batch before must not wait for this one.
   if (surrounding.deal) await surrounding.before;
   const deals = surrounding.deal
@@ -82,9 +80,6 @@ async function heldBy(tx: Tx, it: ImportRow, rows: Shaped[], before: Promise<unk
   await before;
   return lookUp(tx, it, rows, true);
 }
-
-const findable = ['name', 'phone', 'email', 'organization_id'];
-const isFindable = ({ after }: { after: Known }): boolean => findable.some((field) => field in after);
 
 export const ownedValues = ({ id, ...values }: Known & { id: number }) => ({
   owner_id: id,

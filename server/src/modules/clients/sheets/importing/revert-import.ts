@@ -16,7 +16,7 @@ import type { Viewer } from '../../../../kit/viewer.ts';
 import { fieldsOf, saveManyValues, valuesOf } from '../../../fields/index.ts';
 import { livingAmong } from '../../clients.queries.ts';
 import { forgetHistories, recordClients, toldIn } from '../../history/facts-of-clients.ts';
-import { lentDeals, tellCrowds } from '../../surroundings.ts';
+import { lentDeals } from '../../surroundings.ts';
 import type { Known } from '../shaping/plan-rows.ts';
 import { lockClients, updateClients } from './batch.queries.ts';
 import { ownedValues, pairsOf } from './import-batch.ts';
@@ -145,7 +145,9 @@ async function putBack(
     }
   }
   if (gone.length) await deleteClients(tx, { project_id, ids: gone });
-  await forgetHistories(tx, project_id, gone, { actor, origin: null });
+  // Who is idle never wrote anywhere.
+  const unseen = gone.map((id) => ({ id, channels_ids: [] }));
+  await forgetHistories(tx, project_id, unseen, { actor, origin: null });
   await restore(tx, project_id, actor, back);
   return { restored: gone.length + back.length, kept };
 }
@@ -194,10 +196,5 @@ async function restore(
     project_id,
     { actor, why: 'undo' },
     back.map(({ id, was, values }) => ({ id, ...toldIn(pairsOf(was, values), words) })),
-  );
-  await tellCrowds(
-    tx,
-    project_id,
-    back.map((it) => it.id),
   );
 }

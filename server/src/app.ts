@@ -149,6 +149,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await serveWidget(server, config);
   await inbox.serveHooks(server);
   await deals.serveForms(server);
+  tickets.serveRatings(server);
   if (config.demo) await serveShop(server);
   if (simulator?.serve)
     await serveSimulator(server, simulator.serve, (request, reply) => {

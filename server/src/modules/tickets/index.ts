@@ -5,5 +5,6 @@ export { forgetChangedDesks } from './life/known-desks.ts';
 export { undoableTickets } from './changes/undo-tickets.ts';
 export { ticketSums } from './statistics/keep-sums.ts';
 export { isRating } from './ratings/is-rating.ts';
+export { serveRatings } from './ratings/serve-ratings.ts';
 export { rateLinks } from './ratings/rate-link.ts';
 export { configureTickets } from './surroundings.ts';

@@ -42,11 +42,10 @@ export const holdAsked = prepared<
     order by t.rating_asked_at desc for update of t`,
 );
 
-/** One that was asked about at this moment, in milliseconds, and is not rated yet or not commented on. */
-export const holdForLink = prepared<{ project_id: number; id: number }, HeldTicket & { has_comment: boolean }>(
+/** One that was asked about. */
+export const holdForLink = prepared<{ project_id: number; id: number }, HeldTicket>(
   (value) => sql`
-    select ${columns}, true as went_on, t.rating_comment is not null as has_comment
-    from tickets t ${joined}
+    select ${columns}, true as went_on from tickets t ${joined}
     where t.project_id = ${value('project_id')} and t.id = ${value('id')} and t.removed_at is null
       and t.rating_asked_at is not null
     for update of t`,

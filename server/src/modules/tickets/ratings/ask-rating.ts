@@ -76,9 +76,9 @@ async function askNow(tx: Tx, which: { project_id: number; id: number; closed_at
   return null;
 }
 
-/** In the form that the channel knows: something to press, or a digit to type. */
+/** In the form that the channel knows: something to press (in letters, links), or a digit to type. */
 function wordsFor({ rating_message, messenger_type, language }: ToAsk): { text: string; choices?: string[] } {
-  const { has_choices } = channelOf(messenger_type);
-  if (has_choices) return { text: rating_message, choices };
+  const { limits, has_choices } = channelOf(messenger_type);
+  if (has_choices || limits.letters) return { text: rating_message, choices };
   return { text: `${rating_message}\n\n${howToAnswer[language]}` };
 }

@@ -33,7 +33,11 @@ export async function startI18n<Part extends string>(language: Language, load: L
   document.documentElement.lang = language;
 }
 
+/** What is being switched to, while its texts are on their way. */
+let coming: Language | null = null;
+
 export async function switchLanguage(language: Language) {
+  coming = language;
   await Promise.all([...parts].map((part) => addPart(language, part)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
@@ -43,7 +47,12 @@ export async function switchLanguage(language: Language) {
 /** Another part of the texts, before the first screen that shows them. */
 export async function addTexts(part: string) {
   if (parts.has(part)) return;
-  await addPart(currentLanguage(), part);
+  // Somebody may switch the language meanwhile, without knowing of this part yet.
+  const added = new Set<Language>();
+  for (let language = currentLanguage(); !added.has(language); language = coming ?? currentLanguage()) {
+    await addPart(language, part);
+    added.add(language);
+  }
   parts.add(part);
 }
 

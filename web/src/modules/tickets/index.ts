@@ -3,8 +3,7 @@ import { addTexts } from '../../kit/i18n/i18n.ts';
 
 export { useTicketCounts } from './counts.ts';
 export { useOpenTicketsOf } from './tickets-of.ts';
-export { closeTicketWindow, type NewTicket, openTicketWindow, type TicketSubject } from './windows/open-window.ts';
-export { TicketHost } from './windows/ticket-host.tsx';
+export { type NewTicket, openTicketWindow, type TicketSubject } from './windows/open-window.ts';
 
 // Whoever needs only a door must not carry the room, nor its words.
 export const TicketChip = lazy(async () => {

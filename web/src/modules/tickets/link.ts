@@ -4,7 +4,7 @@ import { copyText } from '../../kit/copy-text.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** A link that people read: it names the number that they call the ticket by. */
-export const linkTo = ({ number }: Ticket): string => `${location.origin}/app/messenger/tickets?number=${number}`;
+const linkTo = ({ number }: Ticket): string => `${location.origin}/app/messenger/tickets?number=${number}`;
 
 export async function copyLink(ticket: Ticket, t: TFunction<'tickets'>) {
   await copyText(linkTo(ticket));

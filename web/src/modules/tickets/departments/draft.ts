@@ -4,7 +4,7 @@ import { noPromises } from '@parley/contract/tickets/promises';
 
 export type Draft = Omit<Department, 'id' | 'working_hours'>;
 
-/** What most begin with: given to nobody by itself, nothing promised, a week to come back to it. */
+/** What most begin with: given to nobody by itself, nothing promised, a day to come back to it. */
 const empty: Draft = {
   name: '',
   managers: [],
@@ -19,7 +19,7 @@ const empty: Draft = {
   cap: 0,
   promises: noPromises,
   openings: [],
-  reopen_hours: 72,
+  reopen_hours: 24,
 };
 
 export function draftOf(department: Department | null): Draft {

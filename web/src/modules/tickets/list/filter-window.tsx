@@ -28,7 +28,7 @@ export function FilterWindow({ opened, onClose, shown }: Props) {
   );
 }
 
-type Day = `${'date' | 'closed' | 'rated'}_${'from' | 'to'}`;
+type Day = `${'date' | 'closed'}_${'from' | 'to'}`;
 
 /** A word stands alone: nobody and somebody is everybody. */
 const isAlone = (value: string) => value === 'none' || value === 'me';
@@ -85,10 +85,6 @@ function Form({ shown }: { shown: Shown }) {
       <div className={classes.pair}>
         {day('closed_from')}
         {day('closed_to', conditions.closed_from)}
-      </div>
-      <div className={classes.pair}>
-        {day('rated_from')}
-        {day('rated_to', conditions.rated_from)}
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ export function SavedViews({ shown }: { shown: Shown }) {
     opened,
     onClose: closeViews,
     trigger: button,
-    position: 'bottom-end',
+    position: 'bottom-start',
     label: t('views.title'),
   } as const;
   return (

@@ -12,6 +12,7 @@ import { channelName } from '../../../ui/channel-name.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Fact, InlineField, PickField } from '../../clients/index.ts';
 import { useMembers, useProject } from '../../projects/index.ts';
+import { useDepartmentOf, useDepartments } from '../data.ts';
 import { pickForTicket, saveTicket } from '../deeds.ts';
 import { RatingMark } from '../marks/rating-mark.tsx';
 import { TicketClock } from '../marks/ticket-clock.tsx';
@@ -23,18 +24,24 @@ import { TagsField } from './tags-field.tsx';
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const hasDeals = useProject().data?.modules.crm ?? false;
+  const hasDepartments = (useDepartments().data?.length ?? 0) > 0;
+  const hasPriority = useDepartmentOf(ticket)?.priority_type !== null;
   const author = useMembers().data?.find(({ id }) => id === ticket.author_id)?.name;
   return (
     <dl className={classes.facts}>
       <Fact name={t('field.manager')}>
         <ManagerPick ticket={ticket} />
       </Fact>
-      <Fact name={t('field.department')}>
-        <DepartmentPick ticket={ticket} />
-      </Fact>
-      <Fact name={t('field.priority')}>
-        <PriorityPick ticket={ticket} />
-      </Fact>
+      {hasDepartments && (
+        <Fact name={t('field.department')}>
+          <DepartmentPick ticket={ticket} />
+        </Fact>
+      )}
+      {hasPriority && (
+        <Fact name={t('field.priority')}>
+          <PriorityPick ticket={ticket} />
+        </Fact>
+      )}
       <Fact name={t('field.tags')}>
         <TagsField ticket={ticket} />
       </Fact>

@@ -4,7 +4,6 @@ import {
   IconClockPause,
   IconDots,
   IconLayoutSidebarRight,
-  IconLink,
   IconRotate,
   IconUserCheck,
 } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { keepClearOfToasts } from '../../../ui/toast.ts';
+import { tip } from '../../../ui/tooltip.tsx';
 import { InlineField } from '../../clients/index.ts';
 import { useMyId } from '../data.ts';
 import { saveTicket, useTicketDeeds } from '../deeds.ts';
@@ -38,10 +38,10 @@ export function TicketHead({ ticket, isPanelShown }: Props) {
           type="button"
           className={classes.number}
           aria-label={t('copy_link', { number: ticket.number })}
+          {...tip(t('menu.link'))}
           onClick={() => void copyLink(ticket, t)}
         >
           #{ticket.number}
-          <IconLink size={14} />
         </button>
         <h1 className={classes.subject}>
           <InlineField

@@ -1,5 +1,6 @@
 import * as departments from '@parley/contract/tickets/departments';
 import { listTicketActions as listingActions } from '@parley/contract/tickets/history';
+import { getTicketMarks as marking } from '@parley/contract/tickets/marks';
 import * as tags from '@parley/contract/tickets/tags';
 import * as tickets from '@parley/contract/tickets/tickets';
 import { type Route, route } from '../../kit/http/route.ts';
@@ -10,6 +11,7 @@ import { createDepartment, deleteDepartment, listDepartments, updateDepartment }
 import { createTicketTag, deleteTicketTag, listTicketTags, updateTicketTag } from './departments/tags.ts';
 import { countTickets } from './list/count-tickets.ts';
 import { getTicket, listTicketActions } from './list/get-ticket.ts';
+import { getTicketMarks } from './list/get-marks.ts';
 import { listTickets } from './list/list-tickets.ts';
 import { statisticsRoutes } from './statistics/statistics-routes.ts';
 
@@ -17,6 +19,7 @@ export const routes: Route[] = [
   ...statisticsRoutes,
   route(tickets.listTickets, listTickets),
   route(tickets.countTickets, countTickets),
+  route(marking, getTicketMarks),
   route(tickets.createTicket, createTicket),
   route(tickets.changeTickets, changeTickets),
   route(tickets.mergeTickets, mergeTickets),

@@ -28,6 +28,10 @@ const running = (kind: string) => {
     'warn_at', ${wireText(warn)}, 'due_at', ${wireText(due)})`;
 };
 
+/** Of the promises of a ticket `t`, the one that runs out first. */
+export const promiseOf = sql<Ticket['promise']>`
+  case t.due_at ${running('first_answer')} ${running('next_answer')} ${running('solution')} end`;
+
 /** A ticket `t` with its dialogue `d`, channel `ch` and client `c`, as it goes over the wire; without a seer, but for its deal. */
 export const ticketColumns = (seer: Seer | null): RawBuilder<Ticket> => sql<Ticket>`
   t.id, t.number, t.subject, t.status, t.dialogue_id as user_id, t.channel_id as bot_id, ch.type as messenger_type,
@@ -36,7 +40,7 @@ export const ticketColumns = (seer: Seer | null): RawBuilder<Ticket> => sql<Tick
   ${seer ? dealOf(seer) : sql`null`} as lead, t.created_at as date_created, t.answered_at as answer_time,
   t.closed_at as finish_time, t.last_message_at as last_message,
   case when t.status <> 'closed' then t.owed_since end as owed_since,
-  case t.due_at ${running('first_answer')} ${running('next_answer')} ${running('solution')} end as promise,
+  ${promiseOf} as promise,
   t.broken, t.part_of as merged_into, t.version`;
 
 /** What such columns are read from, for tickets `t`. */

@@ -23,6 +23,7 @@ export async function seriousMistakes(page: Page, inside = 'body', rules?: strin
   // A window that is fetched when it is first opened may still be on its way, and axe does not wait.
   await page.locator(inside).filter({ visible: true }).first().waitFor();
   await bringAxe(page);
+  await page.evaluate(settleColours);
   // A tip belongs to what it describes, wherever it is drawn, and comes when it likes.
   const axe = new AxeBuilder({ page, axeSource: ';' }).include(inside).exclude('#tooltip').setLegacyMode(true);
   const chosen = rules ? { runOnly: { type: 'rule' as const, values: rules } } : {};
@@ -40,4 +41,10 @@ async function bringAxe(page: Page) {
   const source = new AxeBuilder({ page }).script();
   const isThere = () => 'axe' in window;
   for (const frame of page.frames()) if (!(await frame.evaluate(isThere))) await frame.evaluate(source);
+}
+
+/** A colour on its way to another one is nobody's choice. */
+async function settleColours() {
+  const changing = document.getAnimations().filter((it) => it instanceof CSSTransition);
+  await Promise.allSettled(changing.map((it) => it.finished));
 }

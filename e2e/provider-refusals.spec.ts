@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { connectTypes, type ConnectType } from '../contract/src/projects/connections.ts';
 import { expectAccessible } from './accessibility.ts';
-import { register, test } from './people.ts';
+import { register, test, visit } from './people.ts';
 
 const languages = {
   en: {
@@ -130,13 +130,15 @@ for (const language of Object.keys(languages) as Language[]) {
     test.setTimeout(120_000);
     const { texts, ours } = languages[language];
     await register(page.request);
+    await openForm(page, connectTypes[0], language);
     for (const type of connectTypes) {
-      await openForm(page, type, language);
+      await visit(page, formOf(type));
       for (const { name, href } of consoles[type]) {
         const link = page.getByRole('link', { name, exact: true });
         await expect(link).toHaveAttribute('href', href);
         await expect(link).toHaveAccessibleDescription(texts.newTab);
       }
+      await expect(page.getByRole('heading', { name: texts.guide })).toBeVisible();
       await enter(page, type, texts);
       await page.getByRole('button', { name: texts.connect, exact: true }).click();
       const alert = page.getByRole('main').getByRole('alert');
@@ -158,34 +160,37 @@ test('a console opens in a tab of its own, which learns nothing of the page it w
   await expect(tab.getByText('There')).toBeVisible();
   expect(await tab.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
   await expect(page).toHaveURL(/connect=telegram/);
+
+  await test.step('a code that Telegram does not take is told where it was typed, with what to do', async () => {
+    await visit(page, formOf('telegramNumbered'));
+    await expect(page.getByRole('link', { name: 'my.telegram.org' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: languages.en.texts.guide })).toBeVisible();
+    await page.getByRole('button', { name: 'Play by the simulator' }).click();
+    await expect(page.locator('form [name=api_url]')).toHaveValue('simulator');
+    await page.getByText(languages.en.texts.byCode, { exact: true }).click();
+    await page.getByRole('button', { name: languages.en.texts.connect, exact: true }).click();
+    await expect(page.getByLabel(languages.en.texts.code, { exact: true })).toBeVisible();
+    const { pathname, searchParams } = new URL(page.url());
+    for (const language of Object.keys(languages) as Language[]) {
+      const { texts, ours } = languages[language];
+      await page.goto(`${pathname}?section=channels&channel=${searchParams.get('channel')}&LANG=${language}`);
+      await page.getByLabel(texts.code, { exact: true }).fill('11111');
+      await page.getByRole('button', { name: texts.goOn, exact: true }).click();
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toContainText(`${ours}PHONE_CODE_INVALID`);
+      await expect(alert).toContainText(advice.code[language]);
+    }
+    // The right one still counts.
+    await page.getByLabel(languages.ru.texts.code, { exact: true }).fill('22222');
+    await page.getByRole('button', { name: languages.ru.texts.goOn, exact: true }).click();
+    await expect(page.getByText(languages.ru.texts.works, { exact: true })).toBeVisible();
+  });
 });
 
-test('a code that Telegram does not take is told where it was typed, with what to do', async ({ page }) => {
-  await register(page.request);
-  await openForm(page, 'telegramNumbered', 'en');
-  await page.getByRole('button', { name: 'Play by the simulator' }).click();
-  await expect(page.locator('form [name=api_url]')).toHaveValue('simulator');
-  await page.getByText(languages.en.texts.byCode, { exact: true }).click();
-  await page.getByRole('button', { name: languages.en.texts.connect, exact: true }).click();
-  await expect(page.getByLabel(languages.en.texts.code, { exact: true })).toBeVisible();
-  const { pathname, searchParams } = new URL(page.url());
-  for (const language of Object.keys(languages) as Language[]) {
-    const { texts, ours } = languages[language];
-    await page.goto(`${pathname}?section=channels&channel=${searchParams.get('channel')}&LANG=${language}`);
-    await page.getByLabel(texts.code, { exact: true }).fill('11111');
-    await page.getByRole('button', { name: texts.goOn, exact: true }).click();
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText(`${ours}PHONE_CODE_INVALID`);
-    await expect(alert).toContainText(advice.code[language]);
-  }
-  // The right one still counts.
-  await page.getByLabel(languages.ru.texts.code, { exact: true }).fill('22222');
-  await page.getByRole('button', { name: languages.ru.texts.goOn, exact: true }).click();
-  await expect(page.getByText(languages.ru.texts.works, { exact: true })).toBeVisible();
-});
+const formOf = (type: ConnectType) => `/app/settings/?section=channels&connect=${type}`;
 
 async function openForm(page: Page, type: ConnectType, language: Language) {
-  await page.goto(`/app/settings/?section=channels&connect=${type}&LANG=${language}`);
+  await page.goto(`${formOf(type)}&LANG=${language}`);
   await expect(page.getByRole('heading', { name: languages[language].texts.guide })).toBeVisible();
 }
 

@@ -42,16 +42,16 @@ test('components and what floats above them have no serious accessibility mistak
   }
 });
 
-test('dropdowns: one is open at a time, a pick or a click outside closes it, Esc closes the top layer only', async ({
-  page,
-}) => {
+test('dropdowns, conversations, fields and what comes and goes by itself behave as they look', async ({ page }) => {
   await open(page);
   const selects = chapter(page, 'selects');
-  await selects.getByRole('combobox', { name: 'Period' }).click();
-  await expect(page.getByRole('listbox')).toHaveCount(1);
-  await selects.getByRole('combobox', { name: 'Team' }).click();
-  await expect(page.getByRole('listbox')).toHaveCount(1);
-  await expect(page.getByRole('option', { name: 'Diego Muestra' })).toBeVisible();
+  await test.step('one dropdown is open at a time', async () => {
+    await selects.getByRole('combobox', { name: 'Period' }).click();
+    await expect(page.getByRole('listbox')).toHaveCount(1);
+    await selects.getByRole('combobox', { name: 'Team' }).click();
+    await expect(page.getByRole('listbox')).toHaveCount(1);
+    await expect(page.getByRole('option', { name: 'Diego Muestra' })).toBeVisible();
+  });
 
   await test.step('a multiple select stays open, a single one closes on the pick, and clearing sets nothing', async () => {
     await page.getByRole('option', { name: 'Eva Exemplo' }).click();
@@ -103,51 +103,61 @@ test('dropdowns: one is open at a time, a pick or a click outside closes it, Esc
     await expect(modal).toHaveCount(0);
     await expect(opener).toBeFocused();
   });
-});
 
-test('fields: a counter never goes below zero, a chosen day and hour are shown, an undo is done once', async ({
-  page,
-}) => {
-  await open(page);
-  const count = chapter(page, 'fields').getByRole('spinbutton', { name: 'Quantity' });
-  await count.fill('-3');
-  await expect(count).toHaveValue('3');
-  for (const _ of [1, 2, 3, 4]) await count.press('ArrowDown');
-  await expect(count).toHaveValue('0');
+  await test.step('a conversation opens at its end, follows a new message, and older ones above do not move what is read', async () => {
+    const lists = chapter(page, 'lists');
+    await lists.scrollIntoViewIfNeeded();
+    const conversation = lists.getByRole('list', { name: 'Conversation' });
+    await expect(lists.getByText(/^#200 /)).toBeInViewport();
+    await expect(conversation.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '200');
+    await lists.getByRole('button', { name: 'New message' }).click();
+    await expect(lists.getByText(/^#201 /)).toBeInViewport();
 
-  const field = chapter(page, 'pickers').getByRole('button', { name: 'Do before' });
-  await field.click();
-  await page.getByRole('button', { name: 'Friday, 20 November 2026' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(field).toContainText('20 November 2026, 18:00');
-  await chapter(page, 'pickers').getByRole('button', { name: 'Clear' }).click();
-  await expect(field).toContainText('Choose date and time');
+    await conversation.evaluate((element) => (element.scrollTop = 0));
+    await expect(conversation.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '241');
+    await expect(lists.getByText(/^#1 /)).toBeInViewport();
+    await expect(lists.getByText(/^#-1 /)).not.toBeInViewport();
+  });
 
-  await stopClock(page);
-  await chapter(page, 'toasts').getByRole('button', { name: 'With undo' }).click();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(chapter(page, 'toasts').getByText('undone')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
-});
+  await test.step('a counter never goes below zero, a chosen day and hour are shown, an undo is done once', async () => {
+    const count = chapter(page, 'fields').getByRole('spinbutton', { name: 'Quantity' });
+    await count.fill('-3');
+    await expect(count).toHaveValue('3');
+    for (const _ of [1, 2, 3, 4]) await count.press('ArrowDown');
+    await expect(count).toHaveValue('0');
 
-test('a toast stays for 3.5 seconds, and a tooltip comes after one', async ({ page }) => {
-  await open(page);
-  const button = chapter(page, 'buttons').getByRole('button', { name: 'Call' });
-  await stopClock(page);
-  await chapter(page, 'toasts').getByRole('button', { name: 'Success' }).click();
-  const toast = page.getByRole('status').filter({ hasText: 'The changes have been saved!' });
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(3400);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(toast).toHaveCount(0);
+    const field = chapter(page, 'pickers').getByRole('button', { name: 'Do before' });
+    await field.click();
+    await page.getByRole('button', { name: 'Friday, 20 November 2026' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(field).toContainText('20 November 2026, 18:00');
+    await chapter(page, 'pickers').getByRole('button', { name: 'Clear' }).click();
+    await expect(field).toContainText('Choose date and time');
 
-  await button.scrollIntoViewIfNeeded();
-  await button.hover();
-  await page.clock.runFor(900);
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await page.clock.runFor(200);
-  await expect(page.getByRole('tooltip')).toHaveText('Call');
+    await stopClock(page);
+    await chapter(page, 'toasts').getByRole('button', { name: 'With undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(chapter(page, 'toasts').getByText('undone')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('a toast stays for 3.5 seconds, and a tooltip comes after one', async () => {
+    const button = chapter(page, 'buttons').getByRole('button', { name: 'Call' });
+    await chapter(page, 'toasts').getByRole('button', { name: 'Success' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'The changes have been saved!' });
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(3400);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(toast).toHaveCount(0);
+
+    await button.scrollIntoViewIfNeeded();
+    await button.hover();
+    await page.clock.runFor(900);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.clock.runFor(200);
+    await expect(page.getByRole('tooltip')).toHaveText('Call');
+  });
 });
 
 test('the language switches at once, and the chosen scheme is on the page before anything is drawn', async ({
@@ -189,22 +199,4 @@ test('on a phone nothing is wider than it, a menu is a sheet, and a finger held 
   await expect(page.getByRole('dialog', { name: 'Message' })).toHaveCount(0);
   await page.clock.runFor(200);
   await expect(page.getByRole('dialog', { name: 'Message' })).toBeVisible();
-});
-
-test('a conversation opens at its end, follows a new message, and older ones above do not move what is read', async ({
-  page,
-}) => {
-  await open(page);
-  const lists = chapter(page, 'lists');
-  await lists.scrollIntoViewIfNeeded();
-  const conversation = lists.getByRole('list', { name: 'Conversation' });
-  await expect(lists.getByText(/^#200 /)).toBeInViewport();
-  await expect(conversation.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '200');
-  await lists.getByRole('button', { name: 'New message' }).click();
-  await expect(lists.getByText(/^#201 /)).toBeInViewport();
-
-  await conversation.evaluate((element) => (element.scrollTop = 0));
-  await expect(conversation.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '241');
-  await expect(lists.getByText(/^#1 /)).toBeInViewport();
-  await expect(lists.getByText(/^#-1 /)).not.toBeInViewport();
 });

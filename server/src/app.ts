@@ -164,7 +164,10 @@ export async function startApp(config: Config, simulator: Played | null = null):
     authority,
     allowedOrigins: [config.public_url],
     presence: operatorsOnline,
-    onArrived: inbox.giveToWhoCame,
+    onArrived: (project_id, ids) => {
+      inbox.giveToWhoCame(project_id, ids);
+      tickets.giveTicketsToWhoCame(project_id, ids);
+    },
     limits,
   });
   const visitors = inbox.startVisitorSockets(server.server, limits);

@@ -53,7 +53,7 @@ export function lendSurroundings(
   });
   clients.configureClients({ dialogues: inbox.manyClients, deals: deals.importedDeals });
   inbox.configureInbox({ onlineIn: live.online, ai, linksOf: tickets.rateLinks, expectsNone: tickets.isRating });
-  tickets.configureTickets({ public_url });
+  tickets.configureTickets({ public_url, onlineIn: live.online });
   deals.configureDeals({ public_url });
   notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }

@@ -1,5 +1,6 @@
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
+export { giveTicketsToWhoCame } from './giving/plan-giving.ts';
 export { reactions } from './reactions.ts';
 export { forgetChangedDesks } from './life/known-desks.ts';
 export { undoableTickets } from './changes/undo-tickets.ts';

@@ -1,10 +1,14 @@
 import { configChanged } from '@parley/contract/inbox/chat';
 import { messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
+import { memberChanged } from '@parley/contract/projects/members';
+import { projectChanged } from '@parley/contract/projects/projects';
 import type { Tx } from '../../kit/db/index.ts';
 import { on, type Reaction } from '../../kit/events/events.ts';
+import { isAwaited, lookAgainIn } from './giving/plan-giving.ts';
 import { replanClosing } from './life/close-idle.ts';
 import { concernsTickets, hearMessage, isOfOurs, mayBeMissed, missMessage } from './life/hear-message.ts';
 import { knownDesks, notings } from './life/known-desks.ts';
+import { followHours, hasAnyDepartment } from './promises/renew-clocks.ts';
 
 const worksWithTickets = async (_: unknown, project_id: number, tx: Tx) =>
   (await knownDesks(tx, project_id)).has_tickets;
@@ -15,4 +19,6 @@ export const reactions: Reaction[] = [
   on(messageUpdated, hearMessage, isOfOurs),
   on(messageDeleted, missMessage, mayBeMissed),
   on(configChanged, replanClosing, worksWithTickets),
+  on(memberChanged, lookAgainIn, isAwaited),
+  on(projectChanged, followHours, hasAnyDepartment),
 ];

@@ -3,7 +3,9 @@ import { momentOf, wireTimeOf } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { type By, recordAll } from '../../../kit/facts/record.ts';
+import { planGivingAfter } from '../giving/plan-giving.ts';
 import { planClosing } from '../life/plan-closing.ts';
+import { planWatching } from '../promises/plan-watching.ts';
 import { planAsking } from '../ratings/ask-rating.ts';
 import { clockNames, type Clocks, type Ended, settleClocks, type Terms } from '../promises/rules.ts';
 import { columnNames, saveTickets } from './changes.queries.ts';
@@ -14,8 +16,11 @@ import { type AllTerms, readTerms } from './terms.queries.ts';
 
 /** Where, and who changes it. */
 export type Doer = { project_id: number; by: By };
-/** A ticket as it stands, locked, and what it is to become; `at`: since when it is so, if not since now. */
-export type Step = { kept: Kept; wanted: Partial<Columns>; at?: string };
+/**
+ * A ticket as it stands, locked, and what it is to become; `at`: since when it is so, if not since now; `before`: by what
+ * its time went until the hours became others.
+ */
+export type Step = { kept: Kept; wanted: Partial<Columns>; at?: string; before?: Terms['before'] };
 
 /**
  * The one way in which tickets change: kept, timed, planned for and told of, by as many statements for one as for
@@ -50,6 +55,12 @@ export async function change(tx: Tx, { project_id, by }: Doer, steps: Step[], ca
     project_id,
     done.filter((it) => it.is_closed_now).map((it) => it.now),
   );
+  planWatching(
+    tx,
+    project_id,
+    done.filter(({ after }) => clockNames.some((name) => name in after)).map((it) => it.now),
+  );
+  await planGivingAfter(tx, project_id, done);
   const concerned = done.flatMap((it) => [it.kept, it.now]);
   await tellTickets(tx, { project_id, by: by.actor, stroke: cause.token }, concerned);
   return done.map((it) => it.now);
@@ -66,12 +77,12 @@ type Done = {
   is_closed_now: boolean;
 };
 
-function stepped({ kept, wanted, at = wireTimeOf(now().getTime()) }: Step, terms: AllTerms): Done[] {
+function stepped({ kept, wanted, at = wireTimeOf(now().getTime()), before }: Step, terms: AllTerms): Done[] {
   const stands = settled(kept, wanted, at);
   const { clocks, ended } = settleClocks(
     clocksOf(kept, wanted),
     stands,
-    termsOf(kept, stands, terms, at),
+    { ...(before && { before }), ...termsOf(kept, stands, terms, at) },
     momentOf(at),
   );
   const all = { ...stands, ...clocks };

@@ -39,6 +39,10 @@ export const lockTickets = (tx: Tx, seer: Seer, ids: number[], with_removed = fa
       ${with_removed ? sql`` : sql`and t.removed_at is null`}`,
   );
 
+/** For whoever works by itself: nobody looks on. */
+export const lockForJob = (tx: Tx, project_id: number, ids: number[]): Promise<Kept[]> =>
+  lock(tx, project_id, sql`t.id = any (${ids}::bigint[]) and t.removed_at is null`);
+
 /** Those of a dialogue that are open, and of closed ones the last: it may be opened again. */
 export const lockOfDialogue = (tx: Tx, project_id: number, dialogue_id: number): Promise<Kept[]> =>
   lock(

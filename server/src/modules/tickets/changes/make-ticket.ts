@@ -6,7 +6,9 @@ import { now } from '../../../kit/clock.ts';
 import { cut } from '../../../kit/cut.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { recordAll } from '../../../kit/facts/record.ts';
+import { lookAgain } from '../giving/plan-giving.ts';
 import { planClosing } from '../life/plan-closing.ts';
+import { planWatching } from '../promises/plan-watching.ts';
 import { noClocks, settleClocks } from '../promises/rules.ts';
 import type { Doer } from './change-tickets.ts';
 import { openedFact } from './facts-of-tickets.ts';
@@ -72,6 +74,8 @@ export async function makeTicket(
     openedFact({ id, ...begunWith(stands), ...place }, { by, cause: { token: uid, why }, words }),
   ]);
   planClosing(tx, project_id, [{ id, close_at: kept.close_at }]);
+  planWatching(tx, project_id, [{ id, ...clocks }]);
+  if (kept.waits_since !== null) await lookAgain(tx, project_id);
   const concerned = { id, ...place, manager_id: given.manager_id, contact_id: source.contact_id };
   await tellCreated(tx, { project_id, by: by.actor, stroke: uid }, concerned);
   return id;

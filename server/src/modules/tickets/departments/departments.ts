@@ -7,7 +7,13 @@ import { refuse } from '../../../kit/errors.ts';
 import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import { saved } from '../../../kit/saved.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { findChannel } from '../../projects/index.ts';
+import { now } from '../../../kit/clock.ts';
+import { findChannel, readHours } from '../../projects/index.ts';
+import { change } from '../changes/change-tickets.ts';
+import { lockForJob } from '../changes/changes.queries.ts';
+import { lookAgain } from '../giving/plan-giving.ts';
+import { planRenewal } from '../promises/renew-clocks.ts';
+import { unclosedOf } from '../promises/renewal.queries.ts';
 import {
   countUnclosed,
   type DepartmentRow,
@@ -77,6 +83,8 @@ export async function updateDepartment(
     const names = Object.keys(changes) as (keyof typeof wanted)[];
     if (!names.length) return { data: shown(was), meta: saved(viewer) };
     await saveDepartment(tx, project_id, id, Object.fromEntries(names.map((it) => [it, wanted[it]])));
+    if (changes.promises || changes.hours) await renew(tx, project_id, was);
+    if (givingFields.some((it) => it in changes)) await lookAgain(tx, project_id);
     record(tx, project_id, facts.departmentChanged, { id, name: wanted.name, by: doneBy(viewer), changes });
     return { ...(await told(tx, viewer, id)), meta: saved(viewer) };
   });
@@ -92,11 +100,36 @@ export async function deleteDepartment(
     const { name } = (await readDepartment(tx, project_id, id)) ?? refuse('not_found');
     const count = with_tickets ? 0 : await countUnclosed(tx, project_id, id);
     if (count) refuse('department_has_tickets', { count });
+    await leave(tx, viewer, id);
     await removeDepartment(tx, project_id, id);
     record(tx, project_id, facts.departmentDeleted, { id, name, by: doneBy(viewer) });
     await tellSettings(tx, project_id);
   });
   return { data: null };
+}
+
+const atOnce = 500;
+
+/** Tickets that are not closed stand in no department from now on, as their history tells. */
+async function leave(tx: Tx, viewer: Viewer, department_id: number): Promise<void> {
+  const { project_id } = viewer;
+  const cause = { token: null, why: 'department_deleted' };
+  for (let after = 0; ;) {
+    const ids = await unclosedOf(tx, { project_id, department_id, after, most: atOnce });
+    if (!ids.length) return;
+    const steps = (await lockForJob(tx, project_id, ids)).map((kept) => ({ kept, wanted: { department_id: null } }));
+    await change(tx, { project_id, by: doneBy(viewer) }, steps, cause);
+    after = ids.at(-1)!;
+  }
+}
+
+const givingFields = ['rule', 'cap', 'managers_ids', 'hours'] as const;
+
+/** What is due in it is worked out anew; time until now went by the hours it had. */
+async function renew(tx: Tx, project_id: number, { id, hours }: DepartmentRow): Promise<void> {
+  const ofProject = await readHours(tx, project_id);
+  const before = { hours: hours ?? ofProject.hours, zone: ofProject.zone, until: now().getTime() };
+  await planRenewal(tx, project_id, { department_id: id, before, after: 0 });
 }
 
 type Given = Partial<Parsed<typeof contract.createDepartment>>;

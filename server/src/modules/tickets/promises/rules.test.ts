@@ -2,16 +2,8 @@ import type { WorkingHours } from '@parley/contract/projects/working-hours';
 import { noPromises, type Promised } from '@parley/contract/tickets/promises';
 import { momentAt, momentOf, wallTimeOf, wireTimeOf } from '@parley/contract/time';
 import { expect, test } from 'vitest';
-import {
-  type Clocks,
-  nextToTell,
-  noClocks,
-  runOut,
-  settleClocks,
-  type Standing,
-  type Terms,
-  termsOf,
-} from './rules.ts';
+import { type Clocks, noClocks, settleClocks, type Standing, type Terms, termsOf } from './rules.ts';
+import { nextToTell, runOut } from './run-out.ts';
 
 const zones = ['Europe/Moscow', 'Europe/Lisbon', 'America/Sao_Paulo', 'Asia/Kathmandu'];
 const [zone] = zones as [string];

@@ -38,6 +38,8 @@ export const visitorMessage = z.object({
   picture: z.nullable(z.string()),
   text: z.string(),
   file: z.nullable(visitorFile),
+  /** What may be answered by a press. */
+  choices: z.optional(z.array(z.string())),
   /** The team has changed its words since, or taken them back: then there are none. */
   is_edited: z.optional(z.boolean()),
   is_deleted: z.optional(z.boolean()),

@@ -93,13 +93,18 @@ const failures: Record<string, object> = {
   undeliverable: failure(131_026, 'Message undeliverable', 'Message Undeliverable.'),
 };
 
-function messageOf({ client, account }: Chat, { id, at, text, file, quoted_id, extra }: Line): Part {
+function messageOf({ client, account, lines }: Chat, { id, at, text, file, quoted_id, extra }: Line): Part {
   const base = {
     from: client.id,
     id,
     timestamp: String(Math.floor(at / 1000)),
     ...(quoted_id && { context: { from: account.settings.phone ?? '15550783881', id: quoted_id } }),
   };
+  const asked = extra.pressed ? lines.find((it) => it.id === quoted_id) : undefined;
+  if (asked?.extra.list) {
+    const chosen = { id: String(1 + asked.extra.buttons!.split('\n').indexOf(text)), title: text };
+    return { ...base, type: 'interactive', interactive: { type: 'list_reply', list_reply: chosen } };
+  }
   if (extra.pressed) return { ...base, type: 'button', button: { text, payload: text } };
   if (!file) return { ...base, type: 'text', text: { body: text } };
   const { type, more } = kindOf(file.mime, file.name);

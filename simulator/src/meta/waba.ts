@@ -166,6 +166,7 @@ type Message = {
   text?: { body?: string };
   context?: { message_id?: string };
   template?: Parameters<typeof fillTemplate>[0];
+  interactive?: Interactive;
   reaction?: { message_id?: string; emoji?: string };
   biz_opaque_callback_data?: string;
 } & Record<string, unknown>;
@@ -219,12 +220,30 @@ function lineOf(given: Message, stage: Stage): FakeAnswer | Made {
       ? wrong('Param text[body] must be at most 4096 characters long.')
       : { text: body, file: null };
   }
+  if (type === 'interactive') return listOf(given.interactive);
   if (!['image', 'video', 'audio', 'document'].includes(type)) return waba.errors.unsupported!;
   const { id = '', caption = '', filename } = (given[type] ?? {}) as Media;
   const file = world.files.get(id);
   if (!file) return refused(131_053, 'Media upload error', { details: `No media with the id ${id}` });
   if (caption && type === 'audio') return wrong('Unexpected key "caption" on param "audio".');
   return { text: caption, file: filename ? { ...file, name: filename } : file };
+}
+
+type Interactive = {
+  type?: string;
+  body?: { text?: string };
+  action?: { button?: string; sections?: { rows?: { id?: string; title?: string }[] }[] };
+};
+
+/** A list that a button opens, of ten rows at most. */
+function listOf({ type, body, action }: Interactive = {}): FakeAnswer | Made {
+  const rows = action?.sections?.flatMap((it) => it.rows ?? []) ?? [];
+  const isRight =
+    rows.length > 0 && rows.length <= 10 && rows.every(({ id, title }) => id && title && title.length <= 24);
+  if (type !== 'list' || !isRight) return wrong('The parameter interactive.action is invalid.');
+  if (!action?.button || action.button.length > 20) return wrong('The parameter interactive.action.button is invalid.');
+  if (!body?.text || body.text.length > 1024) return wrong('The parameter interactive.body.text is invalid.');
+  return { text: body.text, file: null, extra: { buttons: rows.map((it) => it.title).join('\n'), list: 'yes' } };
 }
 
 /** Taken in any case; that it cannot be delivered is told afterwards. */

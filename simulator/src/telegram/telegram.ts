@@ -170,13 +170,24 @@ function sendTo(
   if (text.length > (sent ? 1024 : 4096)) return refused(400, 'Bad Request: message is too long');
   const quoted = quotedBy(fields, chat);
   if (quoted === 'missing') return refused(400, 'Bad Request: message to be replied not found');
+  const buttons = buttonsIn(fields);
+  if (buttons === 'wrong') return refused(400, "Bad Request: can't parse reply keyboard markup JSON object");
   const line = stage.sent(chat, {
     id: `${chat.client.id}:${numberOf(chat, stage.world)}`,
     text,
     file: sent ? stage.world.keepFile(sent) : null,
     quoted_id: quoted,
+    ...(buttons && { extra: { buttons } }),
   });
   return taken(messageOf(chat, line));
+}
+
+/** Under the field where the client types. */
+function buttonsIn({ reply_markup }: Fields): string | null | 'wrong' {
+  if (reply_markup === undefined) return null;
+  const { keyboard } = reply_markup as { keyboard?: { text?: unknown }[][] };
+  const texts = Array.isArray(keyboard) ? keyboard.flat().map((it) => it.text) : [];
+  return texts.length && texts.every((it) => typeof it === 'string' && it) ? texts.join('\n') : 'wrong';
 }
 
 function quotedBy(fields: Fields, chat: Chat): string | null | 'missing' {

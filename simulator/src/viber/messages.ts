@@ -55,3 +55,13 @@ export async function contentOf(given: Given, { world }: Stage): Promise<Pick<Li
   const mime = response.headers.get('content-type') ?? 'application/octet-stream';
   return { text, file: world.keepFile({ name: String(given.file_name ?? named), mime, bytes }) };
 }
+
+/** What a press says stands in a keyboard of six columns; null: there is none. */
+export function buttonsIn({ keyboard }: Given): string | null | 'wrong' {
+  if (keyboard === undefined) return null;
+  const { Type, Buttons } = keyboard as { Type?: string; Buttons?: Record<string, unknown>[] };
+  const isRight = (it: Record<string, unknown>): boolean =>
+    it.ActionType === 'reply' && typeof it.ActionBody === 'string' && Number(it.Columns ?? 6) <= 6;
+  if (Type !== 'keyboard' || !Buttons?.length || !Buttons.every(isRight)) return 'wrong';
+  return Buttons.map((it) => String(it.ActionBody)).join('\n');
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Fake, type FakeAnswer, type FakeRequest, json, type Stage } from '../fake.ts';
 import type { Account, Chat } from '../world.ts';
 import { eventsOf, signed, withNumbers } from './events.ts';
-import { contentOf, problemOf, refused } from './messages.ts';
+import { buttonsIn, contentOf, problemOf, refused } from './messages.ts';
 
 // Beyond what a number holds, as Viber's are, and never given before.
 let tokens = BigInt(Date.now()) * 2_800_000n;
@@ -119,7 +119,14 @@ async function sendMessage(account: Account, given: Given, stage: Stage): Promis
   if (isTalkingAlone(chat, stage.world.now())) return refused(12, 'tooManyRequests');
   const id = newToken();
   const content = await contentOf(given, stage);
-  const line = stage.sent(chat, { id, ...content, ...(content ? {} : { status: 'failed' as const }) });
+  const buttons = buttonsIn(given);
+  if (buttons === 'wrong') return refused(3, 'badData');
+  const line = stage.sent(chat, {
+    id,
+    ...content,
+    ...(buttons && { extra: { buttons } }),
+    ...(content ? {} : { status: 'failed' as const }),
+  });
   if (!content) stage.happened({ kind: 'failed', chat, line, reason: 'media cannot be downloaded' });
   const body = withNumbers({ status: 0, status_message: 'ok', message_token: id, billing_status: 1 });
   return { status: 200, headers: { 'content-type': 'application/json' }, body };

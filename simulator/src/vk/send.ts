@@ -23,8 +23,16 @@ export function sendMessage(account: Account, given: Params, stage: Stage): Fake
   if (file === 'missing') return wrong('attachment is invalid', given);
   const quoted_id = given.forward ? quotedBy(given.forward, chat) : null;
   if (quoted_id === 'missing') return wrong('forward is invalid', given);
+  const buttons = given.keyboard ? buttonsIn(given.keyboard) : null;
+  if (buttons === 'wrong') return refused(911, 'Keyboard format is invalid', given);
   const id = newId(chat, stage.world);
-  const line = stage.sent(chat, { id, text: message, file, quoted_id, extra: { random_id } });
+  const line = stage.sent(chat, {
+    id,
+    text: message,
+    file,
+    quoted_id,
+    extra: { random_id, ...(buttons && { buttons }) },
+  });
   if (random_id !== '0') account.settings[`random ${to} ${random_id}`] = id;
   // What is sent by the API is told of as well.
   stage.happened({ kind: 'written', chat, line });
@@ -58,5 +66,16 @@ function quotedBy(forward: string, { client, lines }: Chat): string | null {
     return isThere && given.is_reply === 1 ? id : 'missing';
   } catch {
     return 'missing';
+  }
+}
+
+/** At most five in a row, each with words of its own. */
+function buttonsIn(keyboard: string): string {
+  try {
+    const { buttons } = JSON.parse(keyboard) as { buttons: { action: { type: string; label: string } }[][] };
+    const isRight = buttons.every((row) => row.length <= 5 && row.every(({ action }) => action.type === 'text'));
+    return isRight ? buttons.flatMap((row) => row.map(({ action }) => action.label)).join('\n') : 'wrong';
+  } catch {
+    return 'wrong';
   }
 }

@@ -15,6 +15,7 @@ export type Shown = {
   text: string;
   file: VisitorFile | null;
   is_seen: boolean;
+  choices?: string[] | undefined;
   is_edited?: boolean | undefined;
   is_deleted?: boolean | undefined;
   at: number;

@@ -5,6 +5,7 @@ import type { Pending } from '../memory.ts';
 import { Bubble, type Shown } from './bubble.tsx';
 import { useChat, useUi } from './context.ts';
 import type { Picture } from './picture-view.tsx';
+import { Stars } from './stars.tsx';
 
 const nearEnd = 80;
 
@@ -55,6 +56,7 @@ export function Thread({ onPicture }: { onPicture: (picture: Picture) => void })
           />
         </div>
       ))}
+      {last?.choices && <Stars choices={last.choices} />}
       {!isOnline && last?.by === 'visitor' && (
         <p class="intro">
           {look.offline_text || say('thanks')} {saidBack(backAt, say, language)}

@@ -19,7 +19,7 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   const file = message.file && (await asVoice(message.file));
   const { message_id } = file
     ? await call(connection, ways[file.kind].method, formOf(message, file), sent)
-    : await call(connection, 'sendMessage', { chat_id: to, text, ...reply(message) }, sent);
+    : await call(connection, 'sendMessage', { chat_id: to, text, ...reply(message), ...buttons(message) }, sent);
   return { outside_id: `${to}:${message_id}`, status: 'sent' };
 };
 
@@ -27,6 +27,21 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
 const reply = ({ quoted_id }: Outbound) =>
   quoted_id
     ? { reply_parameters: { message_id: Number(quoted_id.split(':').at(-1)), allow_sending_without_reply: true } }
+    : {};
+
+/**
+ * Under the field where the client types: a press is a message of theirs, which also bots hear that were connected before
+ * there were buttons.
+ */
+const buttons = ({ choices }: Outbound) =>
+  choices
+    ? {
+        reply_markup: {
+          keyboard: [choices.map((text) => ({ text }))],
+          one_time_keyboard: true,
+          resize_keyboard: true,
+        },
+      }
     : {};
 
 function formOf(message: Outbound, { kind, name, mime, size, read }: OutgoingFile) {

@@ -30,6 +30,7 @@ export const telegram: Channel = {
     calls: false,
   },
   pace: { per_second: 30, per_peer_ms: 1000 },
+  has_choices: true,
   send,
   connect,
   hook,

@@ -14,11 +14,22 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   const { text, file } = message;
   const isCaption = file?.kind === 'image' && text.length <= longestCaption;
   const contents = [
-    ...(text && !isCaption ? [{ type: 'text', text }] : []),
+    ...(text && !isCaption ? [{ type: 'text', text, ...buttons(message) }] : []),
     ...(file ? [await mediaOf(file, isCaption ? text : '')] : []),
   ];
   return inParts(contents.map((content) => () => hand(message, content, connection)));
 };
+
+/** Where the client types; a press says its words. */
+const buttons = ({ choices }: Outbound) =>
+  choices
+    ? {
+        keyboard: {
+          Type: 'keyboard',
+          Buttons: choices.map((text) => ({ Columns: 1, Rows: 1, ActionType: 'reply', ActionBody: text, Text: text })),
+        },
+      }
+    : {};
 
 async function hand({ to, uid }: Outbound, content: Record<string, unknown>, connection: Connection): Promise<string> {
   const { sender_name = '', avatar } = connection.settings;

@@ -34,6 +34,7 @@ export const viber: Channel = {
   },
   // 500 in ten seconds, as its keepers are told; half of it leaves room for everything else.
   pace: { per_second: 25 },
+  has_choices: true,
   send,
   connect,
   hook,

@@ -23,6 +23,7 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
     message: text,
     ...(attached && { attachment: attached }),
     ...reply(message),
+    ...buttons(message),
   };
   const [one] = await call(connection, 'messages.send', asked, sent);
   if (one?.error) throw refusal(one.error.code, one.error.description);
@@ -39,6 +40,17 @@ function reply({ to, quoted_id }: Outbound): { forward?: string } {
   if (!nth) return {};
   return { forward: JSON.stringify({ peer_id: Number(to), conversation_message_ids: [nth], is_reply: 1 }) };
 }
+
+/** Below the message; a press is a message of the client with the same words. */
+const buttons = ({ choices }: Outbound): { keyboard?: string } =>
+  choices
+    ? {
+        keyboard: JSON.stringify({
+          inline: true,
+          buttons: [choices.map((label) => ({ action: { type: 'text', label, payload: '{}' }, color: 'secondary' }))],
+        }),
+      }
+    : {};
 
 export const markRead: NonNullable<Channel['markRead']> = async (to, _, connection) => {
   await call(connection, 'messages.markAsRead', { peer_id: to, mark_conversation_as_read: 1 }, z.unknown());

@@ -37,6 +37,7 @@ export const vk: Channel = {
   },
   // 20 requests in a second, of which a message with a file needs four.
   pace: { per_second: 5 },
+  has_choices: true,
   send,
   connect,
   hook,

@@ -22,7 +22,9 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
     return inParts([() => hand({ type: 'template', template, ...quoteOf(message) })]);
   }
   const file = message.file && (await asVoice(message.file));
-  const words = { type: 'text', text: { body: text, preview_url: true } };
+  const words = message.choices
+    ? listOf(text, message.choices)
+    : { type: 'text', text: { body: text, preview_url: true } };
   if (!file) return inParts([() => hand({ ...words, ...quoteOf(message) })]);
   const id = await upload(file, connection);
   const isCaption = file.kind !== 'audio' && text.length <= longestCaption;
@@ -35,6 +37,16 @@ export const send: NonNullable<Channel['send']> = async (message, connection) =>
   const bytes = () => hand({ type: kinds[file.kind], [kinds[file.kind]]: media, ...quoteOf(message) });
   return inParts(text && !isCaption ? [bytes, () => hand(words)] : [bytes]);
 };
+
+/** More than three cannot be buttons of their own: they stand in a list that one button opens. */
+const listOf = (text: string, choices: string[]) => ({
+  type: 'interactive',
+  interactive: {
+    type: 'list',
+    body: { text },
+    action: { button: '⭐', sections: [{ rows: choices.map((title, nth) => ({ id: String(nth + 1), title })) }] },
+  },
+});
 
 /** What the header of a template shows. */
 async function mediaOf({ file }: Outbound, connection: Connection): Promise<Record<string, unknown> | null> {

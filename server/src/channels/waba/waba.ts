@@ -33,6 +33,7 @@ export const waba: Channel = {
   },
   // To one client one in six seconds, after forty-five at once.
   pace: { per_second: 80, per_peer_ms: 6000, per_peer_burst: 40 },
+  has_choices: true,
   send,
   connect,
   hook,

@@ -25,6 +25,7 @@ export const widget: Channel = {
     read_marks: true,
     calls: false,
   },
+  has_choices: true,
   stored: 'sent',
   send: () => Promise.resolve({ outside_id: null, status: 'sent' }),
   refresh: ({ project_id, channel_id, outside_id }) => tell(visitorNews, { project_id, channel_id, outside_id }),

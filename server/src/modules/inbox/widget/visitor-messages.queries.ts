@@ -31,6 +31,7 @@ type Row = {
   picture: string | null;
   text: string;
   file: MessageFile | null;
+  choices: string[] | null;
   is_edited: boolean;
   is_deleted: boolean;
   is_seen: boolean;
@@ -45,11 +46,24 @@ const columns = sql<Row>`
   case when ${isTakenBack} then '' else m.message end as text, ${isTakenBack} as is_deleted,
   m.destination = 'to' and m.edited_at is not null as is_edited,
   case when m.file_id is not null and not ${isTakenBack} then (${fileOf(sql`m`)}) end as file,
+  case when m.destination = 'to' and not ${isTakenBack} then m.details -> 'choices' end as choices,
   case when m.destination = 'from' then m.position <= m.read_position else m.status = 'seen' end as is_seen,
   ${micros(sql`m.created_at`)} as "order"`;
 
-const shown = ({ is_own, uid, name, picture, file, order, is_edited, is_deleted, ...row }: Row): VisitorMessage => ({
+const shown = ({
+  is_own,
+  uid,
+  name,
+  picture,
+  file,
+  order,
+  choices,
+  is_edited,
+  is_deleted,
+  ...row
+}: Row): VisitorMessage => ({
   ...row,
+  ...(choices && { choices }),
   ...(is_edited && { is_edited }),
   ...(is_deleted && { is_deleted }),
   uid: is_own ? uid : null,

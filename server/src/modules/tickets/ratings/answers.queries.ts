@@ -27,12 +27,13 @@ export const holdAsked = prepared<
   HeldTicket
 >(
   (value) => sql`
-    select ${columns}, exists (
-      select from messages r
+    select ${columns}, array(
+      select case when m.destination = 'from' then m.message else '' end from messages r
       join messages m on m.project_id = r.project_id and m.dialogue_id = r.dialogue_id and m.position > r.position
         and m.message_type not in ('system', 'comment')
         and (m.destination = 'from' or m.details -> 'author' is null)
-      where m.position < this.position and r.project_id = t.project_id and r.id = t.rated_by_id) as went_on
+      where m.position < this.position and r.project_id = t.project_id and r.id = t.rated_by_id
+      order by m.position limit 20) as said_since
     from tickets t ${joined}
     join messages q on q.project_id = t.project_id and q.id = t.rating_message_id
     join messages this on this.project_id = t.project_id and this.id = ${value('message_id')}
@@ -45,7 +46,7 @@ export const holdAsked = prepared<
 /** One that was asked about. */
 export const holdForLink = prepared<{ project_id: number; id: number }, HeldTicket>(
   (value) => sql`
-    select ${columns}, true as went_on from tickets t ${joined}
+    select ${columns}, '{}'::text[] as said_since from tickets t ${joined}
     where t.project_id = ${value('project_id')} and t.id = ${value('id')} and t.removed_at is null
       and t.rating_asked_at is not null
     for update of t`,

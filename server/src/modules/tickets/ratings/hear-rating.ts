@@ -18,6 +18,7 @@ export async function hearRating(tx: Tx, project_id: number, { dialogue_id, ...w
   const answer = isRatingAnswer(asked, written);
   if (!answer) return false;
   const { ticket } = answer;
+  if (answer.is === 'again') return true;
   if (answer.is === 'comment') {
     if (ticket.rating_comment_id === null) await keepComment(tx, project_id, ticket, written.text, { by: written.id });
     return true;

@@ -28,7 +28,7 @@ const asked = (it: Partial<AskedTicket> = {}): AskedTicket => ({
   rated_at: null,
   rated_by_id: null,
   rating_comment_id: null,
-  went_on: false,
+  said_since: [],
   ...it,
 });
 const heard = (ticket: AskedTicket, text: string, later = 1, id = 9) =>
@@ -41,13 +41,15 @@ test('a rating counts for a day, once; what comes next is its comment, unless it
   const rated = { rating: 5, rated_at: at, rated_by_id: 8 };
   expect(heard(asked(rated), 'Quick and kind')).toBe('comment');
   expect(heard(asked(rated), 'Quick and kind', 25)).toBeNull();
+  expect(heard(asked(rated), '4 ⭐')).toBe('again');
+  expect(heard(asked({ ...rated, said_since: ['4 ⭐'] }), 'Quick and kind')).toBe('comment');
   expect(heard(asked(rated), 'And my parcel?')).toBeNull();
-  expect(heard(asked({ ...rated, went_on: true }), 'Quick and kind')).toBeNull();
+  expect(heard(asked({ ...rated, said_since: [''] }), 'Quick and kind')).toBeNull();
   expect(heard(asked({ ...rated, rating_comment_id: 5 }), 'And one more')).toBeNull();
 });
 
 test('the same message is heard as the same however often it is told', () => {
-  const done = asked({ rating: 4, rated_at: at, rated_by_id: 9, rating_comment_id: 10, went_on: true });
+  const done = asked({ rating: 4, rated_at: at, rated_by_id: 9, rating_comment_id: 10, said_since: ['Fine'] });
   expect(heard(done, '4')).toBe('rating');
   expect(heard(done, 'Fine', 30, 10)).toBe('comment');
 });

@@ -24,15 +24,17 @@ export type AskedTicket = {
   rated_at: number | null;
   rated_by_id: number | null;
   rating_comment_id: number | null;
-  /** Whether somebody but our own automatic words has spoken in the dialogue since the rating. */
-  went_on: boolean;
+  /** What the client said between the rating and this, and an empty text for what was answered by somebody of us. */
+  said_since: string[];
 };
 
 /** `id`: of the message. */
 export type Written = { id: number; text: string; at: number };
 export type RatingAnswer<T extends AskedTicket = AskedTicket> =
   | { ticket: T; is: 'rating'; rating: number }
-  | { ticket: T; is: 'comment' };
+  | { ticket: T; is: 'comment' }
+  /** Pressed once more: the first one stands. */
+  | { ticket: T; is: 'again' };
 
 /**
  * What a client's message says of the tickets they were asked about, the latest asked first; null: it is about something
@@ -42,7 +44,7 @@ export function isRatingAnswer<T extends AskedTicket>(asked: T[], written: Writt
   for (const ticket of asked) {
     const rating = ratingIn(ticket, written);
     if (rating !== null) return { ticket, is: 'rating', rating };
-    if (isComment(ticket, written)) return { ticket, is: 'comment' };
+    if (isComment(ticket, written)) return { ticket, is: ratingOf(written.text) === null ? 'comment' : 'again' };
   }
   return null;
 }
@@ -53,7 +55,8 @@ function ratingIn({ asked_at, rating, rated_by_id }: AskedTicket, { id, text, at
 }
 
 function isComment(ticket: AskedTicket, { id, text, at }: Written): boolean {
-  const { rated_at, rating_comment_id, rated_by_id, went_on } = ticket;
+  const { rated_at, rating_comment_id, rated_by_id, said_since } = ticket;
+  const went_on = said_since.some((it) => ratingOf(it) === null);
   if (rating_comment_id === id) return true;
   if (rating_comment_id !== null || rated_at === null || rated_by_id === null || went_on) return false;
   return isWithin(rated_at, at) && text.trim() !== '' && !text.includes('?');

@@ -45,6 +45,7 @@ export function lendSurroundings(
       async (tx, id) => inbox.rebuildSummaries(id, tx),
       async (tx, id) => inbox.recountIn(tx, id),
       deals.arriveDeals,
+      tickets.arriveTickets,
       inbox.planFindingAll,
       inbox.forgetUnsent,
     ],

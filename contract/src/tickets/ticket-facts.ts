@@ -61,6 +61,8 @@ export const promiseEnded = factKind('promiseEnded', 'ticket', {
 });
 export const ratingAsked = factKind('ratingAsked', 'ticket', { message_id: z.number() });
 export const ticketRated = factKind('ticketRated', 'ticket', { rating: z.number(), has_comment: z.boolean() });
+/** All that is told of a ticket: it goes with its client. */
+export const allOfTickets = [...ticketFacts, promiseEnded, ratingAsked, ticketRated] as const;
 /** For good, with all that was told of it. */
 export const ticketErased = factKind('ticketErased', 'ticket', {});
 export const ticketsExported = factKind('ticketsExported', 'export', many);

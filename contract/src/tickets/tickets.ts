@@ -59,6 +59,8 @@ export const ticketOrders = ['recent', 'due', 'waiting', 'newest', 'oldest', 'pr
 export type TicketOrder = (typeof ticketOrders)[number];
 
 const ids = many(id);
+/** In a query they arrive as digits. */
+const stars = z.union([whole(1, 5), z.pipe(z.enum(['1', '2', '3', '4', '5']), z.transform(Number))]);
 /** What a list can be asked for; saved views and statistics that open a list say the same. */
 export const ticketFilters = {
   status: z.optional(z.enum(ticketStatuses)),
@@ -73,9 +75,7 @@ export const ticketFilters = {
   priority: z.optional(many(z.enum(priorityLevels))),
   /** Broken: one was not kept. At risk: one is about to be, and is not yet. Kept: closed, and none was broken. */
   promise: z.optional(z.enum(['broken', 'at_risk', 'kept'])),
-  rating: z.optional(
-    z.union([z.literal('none'), many(whole(1, 5)), z.pipe(z.enum(['1', '2', '3', '4', '5']), z.transform(Number))]),
-  ),
+  rating: z.optional(z.union([z.literal('none'), many(stars)])),
   crm_lead_id: z.optional(id),
   /** Days on which they were made, both included. */
   date_from: z.optional(day),

@@ -2,6 +2,7 @@ export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
 export { giveTicketsToWhoCame } from './giving/plan-giving.ts';
 export { reactions } from './reactions.ts';
+export { arriveTickets } from './life/close-idle.ts';
 export { forgetChangedDesks } from './life/known-desks.ts';
 export { undoableTickets } from './changes/undo-tickets.ts';
 export { ticketSums } from './statistics/keep-sums.ts';

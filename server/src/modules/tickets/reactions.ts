@@ -1,11 +1,13 @@
+import { clientErased } from '@parley/contract/clients/client-facts';
 import { configChanged } from '@parley/contract/inbox/chat';
 import { messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
 import { memberChanged } from '@parley/contract/projects/members';
 import { projectChanged } from '@parley/contract/projects/projects';
 import type { Tx } from '../../kit/db/index.ts';
-import { on, type Reaction } from '../../kit/events/events.ts';
+import { on, type Reaction, within } from '../../kit/events/events.ts';
 import { isAwaited, lookAgainIn } from './giving/plan-giving.ts';
 import { replanClosing } from './life/close-idle.ts';
+import { forgetTicketsOf } from './life/forget-tickets.ts';
 import { concernsTickets, hearMessage, isOfOurs, mayBeMissed, missMessage } from './life/hear-message.ts';
 import { knownDesks, notings } from './life/known-desks.ts';
 import { followHours, hasAnyDepartment } from './promises/renew-clocks.ts';
@@ -18,6 +20,7 @@ export const reactions: Reaction[] = [
   on(messageCreated, hearMessage, concernsTickets),
   on(messageUpdated, hearMessage, isOfOurs),
   on(messageDeleted, missMessage, mayBeMissed),
+  within(clientErased, forgetTicketsOf),
   on(configChanged, replanClosing, worksWithTickets),
   on(memberChanged, lookAgainIn, isAwaited),
   on(projectChanged, followHours, hasAnyDepartment),

@@ -1,9 +1,10 @@
 import type { Column, Table } from './layout.queries.ts';
-import { meanings, namedInside } from './what-travels.ts';
+import { counters, meanings, namedInside } from './what-travels.ts';
 
 /** What a number names: as the database says, else as we say, else by its name. Null: it names nothing. */
 export function meaningOf({ name, references }: Table, column: Column, layout: Table[]): string | null {
-  if (!/^bigint/.test(column.type) || ['project_id', 'id'].includes(column.name)) return null;
+  if (!/^bigint/.test(column.type) || ['project_id', 'id'].includes(column.name) || counters.has(column.name))
+    return null;
   const told = references.find((it) => it.column === column.name)?.table;
   if (told) return told === 'members' ? 'users' : told;
   const said = meanings[column.name];

@@ -1,5 +1,6 @@
 import { type Actor, actor as actorShape } from '@parley/contract/actors';
 import { clientFacts } from '@parley/contract/clients/client-facts';
+import { allOfTickets } from '@parley/contract/tickets/ticket-facts';
 import { recordedFact } from '@parley/contract/facts';
 import { momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
@@ -16,6 +17,7 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   if (table === 'macros') return { ...row, steps: listOf(row.steps).map((step) => anew(step, nobody)) };
   if (table === 'funnels') return { ...row, settings: anew(row.settings, nobody) };
   if (table === 'messages') return messageAnew(row, idsOf);
+  if (table === 'ticket_departments') return { ...row, openings: openingsAnew(listOf(row.openings), idsOf) };
   if (table === 'folders') return folderAnew(row, idsOf);
   if (table === 'facts') return factAnew(row, idsOf);
   if (table !== 'client_views' && table !== 'lead_filters') return row;
@@ -48,6 +50,14 @@ function actorAnew(actor: Actor, idsOf: Ids): Actor {
   return { ...actor, id, means: actor.means && { ...actor.means, id: null } };
 }
 
+/** Without the only channels that it is for, it would be for all. */
+const openingsAnew = (openings: unknown[], idsOf: Ids): Row[] =>
+  openings.flatMap((it): Row[] => {
+    if (!isRow(it)) refuse('archive_broken');
+    const anew = keysAnew(it, idsOf, nobody);
+    return listOf(it.channels_ids).length && !listOf(anew.channels_ids).length ? [] : [anew];
+  });
+
 /** Without a part of its rule a folder would hold others than it did. */
 function folderAnew(row: Row, idsOf: Ids): Row | null {
   if (row.rule === null) return row;
@@ -56,11 +66,11 @@ function folderAnew(row: Row, idsOf: Ids): Row | null {
 }
 
 const keptFact = z.pick(recordedFact, { name: true, subject: true, actor: true, changes: true, words: true });
-const personal = new Set<string>(clientFacts.map((it) => it.name));
+const personal = new Set<string>([...clientFacts, ...allOfTickets].map((it) => it.name));
 
 /**
- * Who did it and what was changed are named anew; what they were called then is kept. Of a client who did not come along
- * nothing is told.
+ * Who did it and what was changed are named anew; what they were called then is kept. Of a client who did not come along,
+ * and of their tickets, nothing is told.
  */
 function factAnew(row: Row, idsOf: Ids): Row | null {
   const { success, data } = keptFact.safeParse(row);
@@ -120,6 +130,7 @@ const unsaid: Gone = (table) => (table === 'users' ? 0 : null);
 function keysAnew(it: Row, idsOf: Ids, gone: Gone): Row {
   const anew = (key: string, value: unknown): unknown => {
     if (key === 'aside' && isRow(value)) return keysAnew(value, idsOf, gone);
+    if (key === 'openings' && Array.isArray(value)) return openingsAnew(value, idsOf);
     const table = inner[key];
     if (!table) return value;
     if (Array.isArray(value)) return value.flatMap((id: number) => idsOf(table).get(id) ?? []);
@@ -176,5 +187,13 @@ const inner: Record<string, string> = {
   deal_id: 'deals',
   merged_into: 'deals',
   others: 'deals',
+  ticket_id: 'tickets',
+  part_of: 'tickets',
+  department_id: 'ticket_departments',
+  ticket_tags_ids: 'ticket_tags',
+  default_tag: 'ticket_tags',
+  managers_ids: 'users',
+  dialogue_id: 'dialogues',
+  message_id: 'messages',
   tasks: 'tasks',
 };

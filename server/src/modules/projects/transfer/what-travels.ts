@@ -40,6 +40,8 @@ export const leftBehind: Record<string, string> = {
   client_batches: 'work of this installation',
   deal_texts: 'written anew with the deals',
   task_texts: 'written anew with the tasks',
+  ticket_texts: 'written anew with the tickets',
+  ticket_counts: 'counted anew',
   rule_runs: 'what rules did here',
   mailings: 'a copy must not write to clients',
   mailing_people: 'a copy must not write to clients',
@@ -76,6 +78,8 @@ export const emptied: Record<string, Record<string, unknown>> = {
   members: { away_since: null },
   deals: { seen_by: '' },
   lead_sources: { secret: null },
+  // How far messages were heard is counted by the numbers that they had elsewhere; later ones are greater than none.
+  tickets: { since_id: 0, heard_id: 0, close_at: null },
   // Approved for a channel's own account, which stays behind.
   auto_messages: { template: null },
   dialogues: { snoozed_until: null },
@@ -116,8 +120,16 @@ export const meanings: Record<string, string> = {
   tags_ids: 'lead_tags',
   required_in_stages: 'stages',
   merged_into: 'deals',
+  part_of: 'tickets',
+  rating_message_id: 'messages',
+  rated_by_id: 'messages',
+  rating_comment_id: 'messages',
+  ticket_tags_ids: 'ticket_tags',
   subject_id: 'subjects',
 };
+
+/** Numbers that only look as if they named something. */
+export const counters = new Set(['since_id', 'heard_id']);
 
 /** What the subject of a fact is a row of; of others a fact keeps the name alone. */
 export const subjectTables: Partial<Record<SubjectKind, string>> = {
@@ -136,6 +148,8 @@ export const subjectTables: Partial<Record<SubjectKind, string>> = {
   funnel: 'funnels',
   stage: 'stages',
   deal: 'deals',
+  ticket: 'tickets',
+  department: 'ticket_departments',
   file: 'files',
 };
 
@@ -148,9 +162,12 @@ export const namedInside: Record<string, string[]> = {
     'field_options',
     'lead_sources',
     'lead_tags',
+    'messages',
     'task_categories',
+    'ticket_tags',
   ],
   folders: ['channels'],
+  ticket_departments: ['channels'],
   funnels: ['channels'],
   lead_filters: [
     'contacts',

@@ -1,7 +1,7 @@
 import { clientErased } from '@parley/contract/clients/client-facts';
 import { configChanged } from '@parley/contract/inbox/chat';
 import { messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
-import { memberChanged } from '@parley/contract/projects/members';
+import { memberChanged, memberRemoved } from '@parley/contract/projects/members';
 import { projectChanged } from '@parley/contract/projects/projects';
 import type { Tx } from '../../kit/db/index.ts';
 import { on, type Reaction, within } from '../../kit/events/events.ts';
@@ -10,6 +10,7 @@ import { replanClosing } from './life/close-idle.ts';
 import { forgetTicketsOf } from './life/forget-tickets.ts';
 import { concernsTickets, hearMessage, isOfOurs, mayBeMissed, missMessage } from './life/hear-message.ts';
 import { knownDesks, notings } from './life/known-desks.ts';
+import { releaseTickets } from './life/release-tickets.ts';
 import { followHours, hasAnyDepartment } from './promises/renew-clocks.ts';
 
 const worksWithTickets = async (_: unknown, project_id: number, tx: Tx) =>
@@ -23,5 +24,6 @@ export const reactions: Reaction[] = [
   within(clientErased, forgetTicketsOf),
   on(configChanged, replanClosing, worksWithTickets),
   on(memberChanged, lookAgainIn, isAwaited),
+  on(memberRemoved, releaseTickets, worksWithTickets),
   on(projectChanged, followHours, hasAnyDepartment),
 ];

@@ -20,14 +20,14 @@ export const columnNames: readonly (keyof Columns)[] = [...fieldNames, ...follow
 const list = sql.join(columnNames.map((name) => sql.ref(`t.${name}`)));
 
 /** Locked in the order of their ids, so that two who change the same ones wait for each other. */
-async function lock(tx: Tx, project_id: number, which: RawBuilder<unknown>): Promise<Kept[]> {
+async function lock(tx: Tx, project_id: number, which: RawBuilder<unknown>, most = sql``): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select t.id, t.dialogue_id, t.channel_id, d.contact_id, t.message_id, t.author_id, t.since_id, t.version, ${list},
       d.owed_since as dialogue_owed_since, coalesce((
         select m.id from messages m where m.project_id = t.project_id and m.dialogue_id = t.dialogue_id
         order by m.position desc limit 1), 0) as newest_id
     from tickets t join dialogues d on d.project_id = t.project_id and d.id = t.dialogue_id
-    where t.project_id = ${project_id} and ${which} order by t.id for update of t`.execute(tx);
+    where t.project_id = ${project_id} and ${which} order by t.id ${most} for update of t`.execute(tx);
   return rows;
 }
 
@@ -53,6 +53,16 @@ export const lockOfDialogue = (tx: Tx, project_id: number, dialogue_id: number):
       where o.project_id = ${project_id} and o.dialogue_id = ${dialogue_id} and o.removed_at is null
         and o.status = 'closed' and o.part_of is null
       order by o.closed_at desc, o.id desc limit 1))`,
+  );
+
+/** Some that nobody has any more and that do not wait yet. */
+export const lockUnheld = (tx: Tx, project_id: number): Promise<Kept[]> =>
+  lock(
+    tx,
+    project_id,
+    sql`t.manager_id is null and t.status = 'opened' and t.department_id is not null and t.waits_since is null
+      and t.removed_at is null`,
+    sql`limit 500`,
   );
 
 const kindOf = (name: keyof Columns): RawBuilder<unknown> => {

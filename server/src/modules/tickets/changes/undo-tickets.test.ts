@@ -1,7 +1,8 @@
 import { listFunnels } from '@parley/contract/deals/funnels';
 import { createLead } from '@parley/contract/deals/lead-changes';
 import type { Input } from '@parley/contract/http';
-import { changeTickets, createTicket, getTicket, mergeTickets, updateTicket } from '@parley/contract/tickets/tickets';
+import type { createTicket } from '@parley/contract/tickets/tickets';
+import { changeTickets, getTicket, mergeTickets, updateTicket } from '@parley/contract/tickets/tickets';
 import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

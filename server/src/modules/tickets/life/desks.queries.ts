@@ -15,6 +15,12 @@ export const desksOf = prepared<{ project_id: number }, Desk>(
     where project_id = ${value('project_id')} order by id`,
 );
 
+export const dropFromDepartments = prepared<{ project_id: number; user_id: number }, never>(
+  (value) => sql`
+    update ticket_departments set managers_ids = array_remove(managers_ids, ${value('user_id')}::bigint)
+    where project_id = ${value('project_id')} and ${value('user_id')}::bigint = any (managers_ids)`,
+);
+
 type Standing = {
   tariff_id: number;
   modules: Record<ModuleName, boolean>;

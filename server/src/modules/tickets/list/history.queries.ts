@@ -1,7 +1,8 @@
 import type { Actor } from '@parley/contract/actors';
 import type { FactWords } from '@parley/contract/facts';
 import type { TicketAction } from '@parley/contract/tickets/history';
-import { promiseEnded, ratingAsked, ticketFacts, ticketRated } from '@parley/contract/tickets/ticket-facts';
+import type { ticketFacts } from '@parley/contract/tickets/ticket-facts';
+import { promiseEnded, ratingAsked, ticketRated } from '@parley/contract/tickets/ticket-facts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { isDealSeen, type Seer } from './seen.queries.ts';

@@ -12,7 +12,7 @@ import { member, type Person } from '../../../../test/people.ts';
 import { days, minutes, moveClock } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { seededRandom } from '../../../kit/random.ts';
-import { addDepartment, addTag, dialogueOf, open } from '../test/desk.ts';
+import { addDepartment, addTag, dialogueOf, open, ticketRow } from '../test/desk.ts';
 
 let app: TestApp;
 let office: Office;
@@ -83,7 +83,7 @@ test.for(ticketOrders)('by %s: page by page each stands once, as in one page', a
 });
 
 test('orders are what they say', async () => {
-  const by = async (order: Asked['order']) => await all({ order, status: 'opened' });
+  const by = async (order: Asked['order']) => all({ order, status: 'opened' });
   const times = (await by('recent')).map((it) => it.last_message!);
   expect(times).toEqual(times.toSorted().toReversed());
   const made = (await by('oldest')).map((it) => it.date_created);
@@ -212,11 +212,16 @@ test('whoever leaves leaves their tickets to others, which are counted so', asyn
   const { vera, telegram } = office;
   const leaver = await member(app, vera, 'Leaver', { channels_ids: [telegram] });
   const { user_id } = await dialogueOf(vera, telegram, 'left');
-  const { id } = await open(vera, { user_id, manager: leaver.id });
+  const left = await addDepartment(office.project_id, { managers_ids: [leaver.id, vera.id] });
+  const { id } = await open(vera, { user_id, manager: leaver.id, department_id: left });
   await vera.call(removeMember, { project: office.project_id, user: leaver.id });
   await settled();
   expect((await vera.call(getTicket, { id })).body.data.manager).toBeNull();
-  await expectCounted(vera);
+  expect((await ticketRow(office.project_id, id)).waits_since).not.toBeNull();
+  const { rows } = await sql<{ managers_ids: number[] }>`
+    select managers_ids from ticket_departments where id = ${left}`.execute(dbOf(office.project_id));
+  expect(rows).toEqual([{ managers_ids: [vera.id] }]);
+  await expectCounted(vera, [left]);
 });
 
 test('a list that follows what is told is the list fetched anew; the others hear nothing', async () => {

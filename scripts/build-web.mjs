@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { fail } from './fail.mjs';
 import { node24 } from './node24.mjs';
 import { showProgress } from './progress.mjs';
@@ -39,8 +40,18 @@ async function build(stamp) {
     });
     if (code !== 0) return `${output}\n\n${advice(output, room)}`;
   }
+  compressParts();
   writeFileSync(stampFile, stamp);
   return '';
+}
+
+/** Once, instead of for whoever asks; what is compressed in itself stays as it is. */
+function compressParts() {
+  const folder = join(root, 'web', 'dist', 'assets');
+  const parts = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
+  for (const name of parts) {
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
+  }
 }
 
 function advice(output, room) {

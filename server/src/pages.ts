@@ -87,7 +87,8 @@ async function serveParts(scope: FastifyInstance): Promise<void> {
     index: false,
     wildcard: false,
     // Answered like every address of the messenger: the offline worker keeps it with its brand and policy.
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.gz'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/');

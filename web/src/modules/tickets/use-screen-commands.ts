@@ -61,7 +61,9 @@ export function useScreenCommands({ shown: { id: openId }, open }: Shown) {
             ['tags', () => askFor({ kind: 'tags', ids: [openId] })],
             ['panel', togglePanel],
             ...(hasTasks
-              ? ([['create_task', withTicket(({ contact }) => openNewTask({ contact }))]] satisfies Doing[])
+              ? ([
+                  ['create_task', withTicket(({ id: ticket_id, contact }) => openNewTask({ contact, ticket_id }))],
+                ] satisfies Doing[])
               : []),
           ];
     return [...inList, ...withOpen].map(([key, run]) => ({

@@ -11,14 +11,15 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 
 type PartProps = {
   title: string;
-  /** Below the name of a client; a deal's name heads its whole page. */ of?: 'client' | 'deal';
+  /** Below the name of a client; the name of a deal or a ticket heads its whole page. */
+  of?: 'client' | 'deal' | 'ticket';
   children: ReactNode;
 };
 
 /** A part of a card under its own heading. */
 export const CardPart = ({ title, of = 'client', children }: PartProps) => (
   <section className={classes.part}>
-    {of === 'deal' ? <h2 className={classes.title}>{title}</h2> : <h3 className={classes.title}>{title}</h3>}
+    {of === 'client' ? <h3 className={classes.title}>{title}</h3> : <h2 className={classes.title}>{title}</h2>}
     {children}
   </section>
 );

@@ -9,6 +9,8 @@ export type Subject =
       date?: string;
       contact?: { id: number; name: string };
       deal?: { id: number; name: string };
+      /** What it comes of. */
+      ticket_id?: number;
       manager_id?: number;
     };
 

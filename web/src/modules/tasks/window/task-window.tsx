@@ -50,7 +50,7 @@ function NewTask({ subject, createDeal, onClose }: NewProps) {
       deal={subject.deal ?? null}
       createDeal={createDeal}
       action={t('window.create')}
-      send={(body) => api(createTask, { ...body, uid })}
+      send={(body) => api(createTask, { ...body, uid, ...(subject.ticket_id ? { ticket_id: subject.ticket_id } : {}) })}
       onDone={() => {
         toast.success(t('done.created'));
         onClose();

@@ -14,7 +14,7 @@ export function OtherTickets({ ticket, onOpen }: { ticket: Ticket; onOpen: (id: 
   const others = data?.filter(({ id, merged_into }) => id !== ticket.id && merged_into === null);
   if (isError || others?.length === 0) return null;
   return (
-    <CardPart title={t('others.title')}>
+    <CardPart of="ticket" title={t('others.title')}>
       {!others && <ListSkeleton rows={2} />}
       <ul className={classes.list}>
         {others?.map((it) => (

@@ -3,6 +3,9 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { CardPart } from '../../clients/index.ts';
+import { useProject } from '../../projects/index.ts';
+import { ContactTasks } from '../../tasks/index.ts';
 import { TicketFacts } from './facts.tsx';
 import { TicketHistory } from './history.tsx';
 import { OtherTickets } from './other-tickets.tsx';
@@ -27,6 +30,7 @@ export function TicketSide({ ticket, Client, onOpen }: Props) {
         {tab === 'ticket' && (
           <>
             <TicketFacts ticket={ticket} />
+            <Tasks ticket={ticket} />
             <OtherTickets ticket={ticket} onOpen={onOpen} />
           </>
         )}
@@ -38,5 +42,19 @@ export function TicketSide({ ticket, Client, onOpen }: Props) {
         {tab === 'history' && <TicketHistory ticket={ticket} />}
       </div>
     </Tabs>
+  );
+}
+
+/** What is still to be done for it. */
+function Tasks({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const hasTasks = useProject().data?.modules.tasks ?? false;
+  if (!hasTasks) return null;
+  return (
+    <CardPart of="ticket" title={t('side.tasks')}>
+      <Suspense fallback={<ListSkeleton rows={1} />}>
+        <ContactTasks contact={ticket.contact} ticket_id={ticket.id} />
+      </Suspense>
+    </CardPart>
   );
 }

@@ -39,8 +39,8 @@ function Form({ ticket, onDone }: Asked) {
     event?.preventDefault();
     closeAsked();
     void deeds.close(ticket, result.trim());
-    const { contact, lead, subject } = ticket;
-    if (withTask) openNewTask({ contact, comment: subject, ...(lead ? { deal: lead } : {}) });
+    const { id: ticket_id, contact, lead, subject } = ticket;
+    if (withTask) openNewTask({ contact, ticket_id, comment: subject, ...(lead ? { deal: lead } : {}) });
     onDone?.();
   };
   return (

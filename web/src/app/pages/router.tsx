@@ -1,13 +1,14 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { DemoLinkPage, InvitePage, LoginScreen, MailboxPage, SecurityPage } from '../../modules/accounts/index.ts';
-import { CreateProjectPage, MembersPage, TariffPage } from '../../modules/projects/index.ts';
+import { CreateProjectPage, TariffPage } from '../../modules/projects/index.ts';
 import { CouldNotStart } from '../notices/could-not-start.tsx';
 import { HelpPage } from './help-page.tsx';
 import { LogoutPage } from './logout-page.tsx';
 import { onlyAdmins, onlySignedOut, requireProject, requireSession, toMessenger } from './page-guards.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { SettingsPage } from './settings-page.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 
 const root = createRootRoute({ component: Outlet });
@@ -57,7 +58,7 @@ const ofProject = createRoute({ getParentRoute: () => own, id: 'of-project', loa
 const settings = createRoute({
   getParentRoute: () => ofProject,
   path: 'settings',
-  component: MembersPage,
+  component: SettingsPage,
 });
 const tariff = createRoute({
   getParentRoute: () => ofProject,

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { isBuilt } from '@parley/contract/built-modules';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentProject } from '../../../kit/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card, Page } from '../../../ui/page.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ListSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ChannelsSection } from '../channels/channels-section.tsx';
 import { readReturned } from '../channels/returned.ts';
@@ -17,17 +18,22 @@ import { replaceParams, useSearchParam } from './search-param.ts';
 
 /** What was open in the section one leaves. */
 const noPlace = { channel: null, connect: null, view: null, member: null, invite: null };
-const sections = ['members', 'channels', 'project', 'journal'] as const;
+const sections = ['members', 'channels', 'project', 'tickets', 'journal'] as const;
+
+/** What the roof lends: a project knows nothing of its tickets but whether it has them. */
+type Props = { Tickets: ComponentType };
 
 /** /app/settings/: who works here, through what, and how the project is set. */
-export function MembersPage() {
+export function MembersPage({ Tickets }: Props) {
   const { t } = useTranslation('projects');
   useState(readReturned);
   const [asked] = useSearchParam('section');
   const mayLook = useMay('audit.view');
-  const shown = sections.filter((name) => name !== 'journal' || mayLook);
-  const section = shown.find((name) => name === asked) ?? 'members';
   const project = useProject();
+  const hasTickets = isBuilt('tickets') && (project.data?.modules.ticket ?? false);
+  const isShown = { journal: mayLook, tickets: hasTickets };
+  const shown = sections.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
+  const section = shown.find((name) => name === asked) ?? 'members';
   if (currentProject() === null) return <NoProject />;
 
   return (
@@ -43,6 +49,13 @@ export function MembersPage() {
             {section === 'members' && <MembersSection project={project.data} />}
             {section === 'channels' && <ChannelsSection project={project.data} />}
             {section === 'project' && <ProjectSection project={project.data} />}
+            {section === 'tickets' && (
+              <Card>
+                <Suspense fallback={<ListSkeleton rows={4} />}>
+                  <Tickets />
+                </Suspense>
+              </Card>
+            )}
             {section === 'journal' && <JournalSection project={project.data} />}
           </>
         ) : (

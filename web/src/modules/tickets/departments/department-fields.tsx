@@ -70,7 +70,11 @@ export function DepartmentFields({ draft, errors, onChange }: Props) {
         </Suspense>
       </Part>
       <Part title={t('part.promises')} about={t('part.promises_about')}>
-        <PromiseTable promises={draft.promises} onChange={(promises) => put({ promises })} />
+        <PromiseTable
+          promises={draft.promises}
+          isOne={draft.priority_type === null}
+          onChange={(promises) => put({ promises })}
+        />
       </Part>
       <Words draft={draft} put={put} />
       <Part title={t('part.openings')} about={t('part.openings_about')}>

@@ -1,16 +1,25 @@
-import { priorityLevels } from '@parley/contract/tickets/priorities';
-import { promiseKinds, type Promises } from '@parley/contract/tickets/promises';
+import { type PriorityLevel, priorityLevels } from '@parley/contract/tickets/priorities';
+import { type Promised, promiseKinds, type Promises } from '@parley/contract/tickets/promises';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
 import classes from './department-form.module.css';
 import { readMinutes, writeMinutes } from './minutes.ts';
 
-type Props = { promises: Promises; onChange: (promises: Promises) => void };
+type Props = {
+  promises: Promises;
+  /** Where priorities are not shown, all promise the same. */
+  isOne: boolean;
+  onChange: (promises: Promises) => void;
+};
 
 /** By priority: how soon the first answer comes, each next one, and when it is done; in working time. */
-export function PromiseTable({ promises, onChange }: Props) {
+export function PromiseTable({ promises, isOne, onChange }: Props) {
   const { t } = useTranslation(['departments', 'tickets']);
+  const rows = isOne ? [{ levels: priorityLevels, of: 'medium' as const, name: t('any_ticket') }] : byPriority(t);
+  const put = (levels: readonly PriorityLevel[], promised: Promised) =>
+    onChange({ ...promises, ...Object.fromEntries(levels.map((level) => [level, promised])) });
   return (
     <table className={classes.table}>
       <thead>
@@ -24,15 +33,15 @@ export function PromiseTable({ promises, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {priorityLevels.toReversed().map((level) => (
-          <tr key={level}>
-            <th scope="row">{t(`tickets:priority.${level}`)}</th>
+        {rows.map(({ levels, of, name }) => (
+          <tr key={of}>
+            <th scope="row">{name}</th>
             {promiseKinds.map((kind) => (
               <td key={kind}>
                 <Minutes
-                  label={`${t(`tickets:priority.${level}`)}, ${t(`tickets:promise.${kind}`)}`}
-                  value={promises[level][kind]}
-                  onChange={(value) => onChange({ ...promises, [level]: { ...promises[level], [kind]: value } })}
+                  label={`${name}, ${t(`tickets:promise.${kind}`)}`}
+                  value={promises[of][kind]}
+                  onChange={(value) => put(levels, { ...promises[of], [kind]: value })}
                 />
               </td>
             ))}
@@ -42,6 +51,9 @@ export function PromiseTable({ promises, onChange }: Props) {
     </table>
   );
 }
+
+const byPriority = (t: TFunction<['departments', 'tickets']>) =>
+  priorityLevels.toReversed().map((of) => ({ levels: [of], of, name: t(`tickets:priority.${of}`) }));
 
 type MinutesProps = { label: string; value: number | null; onChange: (value: number | null) => void };
 

@@ -1,0 +1,146 @@
+import { isBuilt } from '@parley/contract/built-modules';
+import { expect, type Page } from '@playwright/test';
+import { openWebsite, writesFromSite } from './clients.ts';
+import { ask, join, type Member, register, seriousMistakes, stranger, test } from './people.ts';
+
+test.skip(!isBuilt('tickets'), 'The module is not open yet.');
+
+const row = (page: Page, subject: string) => page.locator('[data-ticket]').filter({ hasText: subject });
+const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });
+
+type Made = { id: number; number: number };
+
+/** A client who writes from the site, and the ticket that came of it. */
+async function asksFromSite(page: Page, owner: Member, key: string, name: string, text: string) {
+  const write = await writesFromSite(page.request, key, name, text);
+  const contacts = await ask<{ name: string; users: { id: number }[] }[]>(
+    page.request,
+    `/api/crm/contacts/?search=${encodeURIComponent(name)}`,
+    { as: owner },
+  );
+  const user_id = contacts.find((it) => it.name === name)!.users[0]!.id;
+  const ticket = await ask<Made>(page.request, '/api/app/ticket/', { data: { user_id, subject: text }, as: owner });
+  return { write, ticket };
+}
+
+test('a ticket is found in the list, taken, changed, handed over, closed with its result and taken back', async ({
+  page,
+}) => {
+  const owner = await register(page.request);
+  const colleague = stranger('Boris Lang');
+  const anteroom = await page.context().browser()!.newContext();
+  await join(anteroom.request, owner, colleague);
+  const key = await openWebsite(page.request, owner);
+  const { write, ticket } = await asksFromSite(page, owner, key, 'Nora Field', 'The parcel is lost');
+  await asksFromSite(page, owner, key, 'Otto Krug', 'The bill is wrong');
+  await page.goto('tickets');
+  await expect(page).toHaveURL(/tickets\?status=opened/);
+  await expect(row(page, 'The bill is wrong')).toBeVisible();
+
+  // Beside the list stand the dialogue and all that is known of the ticket.
+  await row(page, 'The parcel is lost').click();
+  await expect(page).toHaveURL(new RegExp(`id=${ticket.id}`));
+  const open = page.getByRole('region', { name: `Ticket #${ticket.number}` });
+  await expect(open.getByText('The parcel is lost').last()).toBeVisible();
+  expect(await seriousMistakes(page)).toEqual([]);
+
+  await open.getByRole('button', { name: 'Take', exact: true }).click();
+  await expect(open.getByRole('button', { name: 'Responsible: Me' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Tickets 1/ })).toBeVisible();
+  await open.getByRole('button', { name: /Subject: The parcel is lost/ }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Parcel 44812 is lost');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Parcel 44812 is lost')).toBeVisible();
+  await open.getByRole('button', { name: 'Priority: Medium' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'High' }).click();
+  await expect(row(page, 'Parcel 44812').getByLabel('Priority: High')).toBeVisible();
+
+  // Handed over with words for colleagues, which stand in the dialogue.
+  await open.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hand over…' }).click();
+  const handing = page.getByRole('dialog', { name: /Hand over ticket/ });
+  await handing.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: colleague.name }).click();
+  await handing.getByRole('textbox', { name: 'Note' }).fill('He knows the courier');
+  await handing.getByRole('button', { name: 'Hand over' }).click();
+  await expect(open.getByText('He knows the courier')).toBeVisible();
+  await expect(open.getByRole('button', { name: `Responsible: ${colleague.name}` })).toBeVisible();
+
+  // It waits for the client, leaves the list, and their word opens it again.
+  await open.getByRole('button', { name: 'Wait for the client' }).click();
+  await expect(open.getByText('Waits for the client', { exact: true })).toBeVisible();
+  await row(page, 'The bill is wrong').click();
+  await expect(row(page, 'Parcel 44812')).toBeHidden();
+  await write('Any news?');
+  await expect(row(page, 'Parcel 44812')).toBeVisible();
+
+  // Closed with what came of it; undone, it is back.
+  await row(page, 'Parcel 44812').click();
+  await open.getByRole('button', { name: 'Close', exact: true }).click();
+  const closing = page.getByRole('dialog', { name: /Close ticket/ });
+  await closing.getByRole('textbox', { name: 'Result' }).fill('Sent once more');
+  expect(await seriousMistakes(page, '[role=dialog]')).toEqual([]);
+  await closing.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText('Sent once more')).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Closed');
+  await toast(page, 'Ticket closed').getByRole('button', { name: 'Undo' }).click();
+  await expect(open.getByText('Open', { exact: true })).toBeVisible();
+
+  // Two are chosen by keys, closed at once, and come back by one undo.
+  await row(page, 'Parcel 44812').click({ modifiers: ['Control'] });
+  await row(page, 'The bill is wrong').click({ modifiers: ['Control'] });
+  const bar = page.getByRole('toolbar', { name: 'Chosen tickets' });
+  await expect(bar).toContainText('2 tickets chosen');
+  await bar.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(row(page, 'The bill is wrong')).toBeHidden();
+  await toast(page, '2 tickets closed').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'The bill is wrong')).toBeVisible();
+
+  // What is looked for stands in the address, and a link by the number opens the ticket.
+  await page.getByPlaceholder('Number, subject or client').fill(`#${ticket.number}`);
+  await expect(row(page, 'The bill is wrong')).toBeHidden();
+  await expect(row(page, 'Parcel 44812')).toBeVisible();
+  await page.goto(`tickets?number=${ticket.number}`);
+  await expect(page).toHaveURL(new RegExp(`id=${ticket.id}`));
+  await anteroom.close();
+});
+
+test('a department is made, promises something, and its tickets show the clock; tags are kept in the settings', async ({
+  page,
+}) => {
+  const owner = await register(page.request);
+  const key = await openWebsite(page.request, owner);
+  const { ticket } = await asksFromSite(page, owner, key, 'Nora Field', 'The parcel is lost');
+  await page.goto('tickets');
+  await expect(row(page, 'The parcel is lost')).toBeVisible();
+  await page.getByRole('button', { name: 'Settings' }).last().click();
+  await page.getByRole('tab', { name: 'Tickets' }).click();
+  await page.getByRole('button', { name: 'Add a department' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Support');
+  await page.getByRole('textbox', { name: 'Medium, First answer' }).fill('2 h');
+  expect(await seriousMistakes(page, '[role=dialog]')).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /Support/ })).toBeVisible();
+
+  await page.getByText('Tags', { exact: true }).last().click();
+  await page.getByRole('textbox', { name: 'New tag' }).fill('Delivery');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Rename: Delivery' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await row(page, 'The parcel is lost').click();
+  const open = page.getByRole('region', { name: `Ticket #${ticket.number}` });
+  await open.getByRole('button', { name: 'Department: No department' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Support' }).click();
+  await expect(open.getByText('First answer').first()).toBeVisible();
+  await expect(row(page, 'The parcel is lost')).toContainText('Support');
+});
+
+test('on a phone tickets lead to the dialogues @mobile', async ({ page }) => {
+  await register(page.request);
+  await page.goto('tickets');
+  await expect(page).toHaveURL(/messenger\/$/);
+});

@@ -69,3 +69,10 @@ export const hasTickets = async (tx: Tx, project_id: number, dialogue_id: number
 /** What clients write in one dialogue is heard one after another. */
 export const lockDialogue = (tx: Tx, project_id: number, dialogue_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`tickets:${project_id}:${dialogue_id}`}, 0))`.execute(tx);
+
+export async function ticketsOfClients(tx: Tx, project_id: number, contacts_ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from dialogues d join tickets t on t.project_id = d.project_id and t.dialogue_id = d.id
+    where d.project_id = ${project_id} and d.contact_id = any (${contacts_ids}::bigint[])`.execute(tx);
+  return rows.map((it) => it.id);
+}

@@ -30,9 +30,12 @@ const screens = {
  */
 const rooms: [name: string, path: RegExp][] = [
   ['clients', /\/src\/modules\/(fields|clients)\//],
-  ['tasks', /\/src\/modules\/tasks\//],
+  ['tasks', /\/src\/(modules\/tasks\/|app\/messenger\/tasks-route)/],
   // Followed while other screens are open: what is told of tickets need not bring their screen.
-  ['tickets-told', /\/src\/modules\/tickets\/(live|data|rows|wish|clock|tickets-of)\.ts/],
+  [
+    'tickets-told',
+    /\/src\/modules\/tickets\/(live|data|rows|wish|clock|(read-)?tickets-of|marks\/read-marks|elsewhere\/use-show-ticket)\.ts/,
+  ],
   ['tickets', /\/src\/(modules\/tickets\/|app\/messenger\/tickets-route)/],
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
   ['deals', /\/src\/modules\/(deals|mailings)\//],

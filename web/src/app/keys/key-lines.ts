@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Chord } from '../../kit/keys/chords.ts';
-import { type InboxKey, inboxKeys } from '../../modules/inbox/index.ts';
+import { type InboxKey, inboxKeys, inboxTicketKeys } from '../../modules/inbox/index.ts';
 import { type ClientKey, clientKeys } from '../../modules/clients/table/keymap.ts';
 import { noticesKey } from '../../modules/notifications/keymap.ts';
 import { type DealKey, dealKeys } from '../../modules/deals/keymap.ts';
 import { useProject } from '../../modules/projects/index.ts';
+import { useHasTickets } from '../../modules/tickets/index.ts';
 import { builtSections } from '../sections.ts';
 import { goKeys } from './go-keys.ts';
 
@@ -23,6 +24,7 @@ const screenOf = ({ id }: KeyLine) => /^(inbox|clients|deals)\./.exec(id ?? '')?
 export function useKeyLines(): KeyLine[] {
   const { t } = useTranslation(['app', 'keys', 'clients', 'deals', 'notifications']);
   const hasDeals = useProject().data?.modules.crm ?? false;
+  const hasTickets = useHasTickets();
   const everywhere = t('keys.group.everywhere');
   const [go, inbox] = [t('keys.group.go'), t('keys:group')];
   return [
@@ -36,7 +38,7 @@ export function useKeyLines(): KeyLine[] {
       const keys = goKeys[section];
       return keys ? [{ id: `go.${section}`, title: t(`section.${section}`), group: go, keys }] : [];
     }),
-    ...Object.entries(inboxKeys).map(([id, keys]) => ({
+    ...Object.entries({ ...inboxKeys, ...(hasTickets ? inboxTicketKeys : {}) }).map(([id, keys]) => ({
       id: `inbox.${id}`,
       title: t(`keys:command.${id as InboxKey}`),
       group: inbox,

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../kit/api-error.ts';
-import { useMedia } from '../../kit/device.ts';
+import { useIsPhone, useMedia } from '../../kit/device.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ThreadSkeleton } from '../../ui/skeletons.tsx';
 import { useClientBeside } from '../deals/index.ts';
+import { DialogueTickets, useHasTickets } from '../tickets/index.ts';
 import { ClientPane, WaitingPane } from './client-panel/client-pane.tsx';
 import { ComposerWaiting } from './composer/composer-waiting.tsx';
 import { useContact } from './contact-list/contacts.ts';
@@ -38,6 +39,13 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
   const hasPanel = !usePanelFolded().isFolded && hasRoom;
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const showPanel = () => (hasRoom ? foldPanel(false) : setIsPanelOpen(true));
+  const isPhone = useIsPhone();
+  const hasTickets = useHasTickets() && contact !== undefined && !isRoom(contact);
+  const tickets = hasTickets && (
+    <Suspense>
+      <DialogueTickets contactId={contact.id} />
+    </Suspense>
+  );
   usePageTitle(contact?.name);
   useReading(contact);
   useSeeingMentions(contactId);
@@ -76,7 +84,12 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
                 {...slots}
                 contact={contact}
                 myId={myId}
-                near={<Attendants contactId={contactId} myId={myId} />}
+                near={
+                  <>
+                    <Attendants contactId={contactId} myId={myId} />
+                    {!isPhone && tickets}
+                  </>
+                }
                 onWho={!hasPanel && !isRoom(contact) ? showPanel : undefined}
               />
             )}
@@ -84,6 +97,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
         ) : (
           <WaitingHeader />
         )}
+        {isPhone && tickets}
         {contact ? (
           <Thread contact={contact} myId={myId} />
         ) : (

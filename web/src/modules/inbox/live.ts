@@ -10,6 +10,7 @@ import { firstScreen, whenIdle } from '../../kit/first-screen.ts';
 import { onLive, readFirst } from '../../kit/live.ts';
 import { refetch } from '../../kit/query.ts';
 import { letMarkWait } from '../tasks/index.ts';
+import { letTicketMarkWait } from '../tickets/index.ts';
 import { followDrafts } from './composer/drafts.ts';
 import { followOutbox } from './composer/pending.ts';
 import { heldRow, placeQuietly, removeContact } from './contact-list/contacts.ts';
@@ -39,6 +40,7 @@ export function followInbox(myId: number): () => void {
       const { counts: _, was: __, ...row } = told;
       // Whoever comes up by what they wrote seldom has a task: no hurry to look.
       letMarkWait(row.id);
+      letTicketMarkWait(row.id);
       counts.told(told, heldRow(row.id));
       placeQuietly(row);
     }),

@@ -47,10 +47,13 @@ export function useTicketRows(wish: Wish) {
 /** A ticket as it is known here, outside components. */
 export function ticketKnown(id: number): Ticket | undefined {
   const open = queryClient.getQueryData<Answer>(keyOf(getTicket, { id }))?.data;
-  const lists = queryClient.getQueriesData<Pages>({ queryKey: rowsKey });
-  const row = lists.flatMap(([, known]) => known?.pages.flatMap(({ data }) => data) ?? []).find((it) => it.id === id);
+  const lists = queryClient.getQueriesData<Page | Pages>({ queryKey: keyOf(listTickets) });
+  const row = lists.flatMap(([, known]) => rowsIn(known)).find((it) => it.id === id);
   return !row || (open && open.version >= row.version) ? open : row;
 }
+
+const rowsIn = (known: Page | Pages | undefined): Ticket[] =>
+  known === undefined ? [] : 'pages' in known ? known.pages.flatMap(({ data }) => data) : known.data;
 
 const rereading = calmReading(() => void rereadLists(), { soonMs: 300, apartMs: 3000 });
 

@@ -88,7 +88,8 @@ export async function pickForTicket(id: number, body: Body) {
   if (reason) toast.error(reason);
 }
 
-function changeOf(id: number, body: Body) {
+/** One change, for `act`: who says how it is told adds that. */
+export function changeOf(id: number, body: Body) {
   const before = ticketKnown(id);
   return {
     on: [`ticket ${id}`],

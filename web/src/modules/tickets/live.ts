@@ -11,6 +11,7 @@ import { onLive } from '../../kit/live.ts';
 import { keyOf, refetch } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { dropTicket, placeTicket, rereadLists } from './data.ts';
+import { renewTicketMarks } from './marks/row-marks.ts';
 
 // What happens in one breath is asked for together; of more than a few, lists are read anew.
 const TOGETHER_MS = 150;
@@ -21,6 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** These changed, or nobody knows which (null): what is on the screen is asked for. */
 export function renewTickets(ids: readonly number[] | null) {
   counting.want();
+  marking.want();
   if (ids === null) {
     for (const endpoint of [listTickets, getTicket, listTicketActions]) void refetch(endpoint);
     return;
@@ -29,6 +31,7 @@ export function renewTickets(ids: readonly number[] | null) {
   timer ??= setTimeout(() => void askWanted(), TOGETHER_MS);
 }
 
+const marking = calmReading(renewTicketMarks, { soonMs: 200, apartMs: 3000 });
 const counting = calmReading(() => void refetch(countTickets), { soonMs: 200, apartMs: 2000 });
 
 async function askWanted() {
@@ -64,6 +67,7 @@ export function followTickets(): () => void {
         predicate: ({ queryKey }) => (queryKey[1] as { contact_id?: number }).contact_id === ticket.contact.id,
       });
       counting.want();
+      marking.want();
     }),
     onLive(ticketsUpdated, ({ ids }) => renewTickets(ids)),
     ...[promiseRanOut, ticketWasRated].map((event) => onLive(event, ({ id }) => renewTickets([id]))),

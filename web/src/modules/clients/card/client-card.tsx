@@ -1,3 +1,4 @@
+import { isBuilt } from '@parley/contract/built-modules';
 import { clientsChanged } from '@parley/contract/clients/table';
 import type { ClientCard as Card } from '@parley/contract/inbox/client-card';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
@@ -29,7 +30,10 @@ import { MailingsSwitch } from './mailings-switch.tsx';
 
 type OfContact = ComponentType<{ id: number }>;
 /** What the roof lends to the card: clients know nothing of dialogues. */
-export type LentParts = Record<'Deals' | 'Tasks' | 'Notes' | 'Folders' | 'Dialogues' | 'Actions', OfContact>;
+export type LentParts = Record<
+  'Deals' | 'Tasks' | 'Tickets' | 'Notes' | 'Folders' | 'Dialogues' | 'Actions',
+  OfContact
+>;
 
 type Props = { id: number; lent: LentParts; onClose: () => void };
 type ContentProps = Pick<Props, 'lent' | 'onClose'> & { card: Card };
@@ -67,9 +71,9 @@ export function ClientCard({ id, lent, onClose }: Props) {
   );
 }
 
-function Content({ card, lent: { Deals, Tasks, Notes, Folders, Dialogues, Actions }, onClose }: ContentProps) {
+function Content({ card, lent: { Deals, Tasks, Tickets, Notes, Folders, Dialogues, Actions }, onClose }: ContentProps) {
   const { t } = useTranslation(['card', 'notes']);
-  const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
+  const { tasks: hasTasks = false, crm: hasDeals = false, ticket = false } = useProject().data?.modules ?? {};
   const [tab, setTab] = useState<Tab>('main');
   return (
     <>
@@ -97,6 +101,11 @@ function Content({ card, lent: { Deals, Tasks, Notes, Folders, Dialogues, Action
             {hasTasks && (
               <CardPart title={t('tasks')}>
                 <Tasks id={card.id} />
+              </CardPart>
+            )}
+            {ticket && isBuilt('tickets') && card.users.length > 0 && (
+              <CardPart title={t('tickets')}>
+                <Tickets id={card.id} />
               </CardPart>
             )}
             <CardPart title={t('notes:title')}>

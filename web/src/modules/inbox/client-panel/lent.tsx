@@ -2,7 +2,9 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ContactDeals, OrganizationDeals } from '../../deals/index.ts';
 import { ContactTasks } from '../../tasks/index.ts';
+import { ContactTickets } from '../../tickets/index.ts';
 import { useContact } from '../contact-list/contacts.ts';
+import { newTicketOf } from '../work/create-ticket.ts';
 import { ClientActions } from './client-actions.tsx';
 import { DialogueList } from './dialogue-list.tsx';
 import { FolderChips } from './folder-chips.tsx';
@@ -26,6 +28,11 @@ export const clientParts = {
   Tasks: ofContact((contact) => (
     <Suspense>
       <ContactTasks contact={contact} />
+    </Suspense>
+  )),
+  Tickets: ofContact((contact) => (
+    <Suspense>
+      <ContactTickets contactId={contact.id} newTicket={newTicketOf(contact)} />
     </Suspense>
   )),
   Notes: ({ id }: { id: number }) => (

@@ -7,6 +7,8 @@ import { CardPart, ClientFacts, Fact, MergedContacts, PossibleDuplicates } from 
 import { ContactDeals } from '../../deals/index.ts';
 import { useProject } from '../../projects/index.ts';
 import { ContactTasks } from '../../tasks/index.ts';
+import { ContactTickets, useHasTickets } from '../../tickets/index.ts';
+import { newTicketOf } from '../work/create-ticket.ts';
 import { ClientActions } from './client-actions.tsx';
 import classes from './client-panel.module.css';
 import { DialogueList } from './dialogue-list.tsx';
@@ -23,6 +25,7 @@ type Props = { contact: Contact; card: ClientCard };
 export function MainTab({ contact, card }: Props) {
   const { t } = useTranslation(['client-panel', 'notes']);
   const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
+  const hasTickets = useHasTickets();
   return (
     <>
       {hasDeals && (
@@ -64,6 +67,13 @@ export function MainTab({ contact, card }: Props) {
         <CardPart title={t('tasks')}>
           <Suspense>
             <ContactTasks contact={card} />
+          </Suspense>
+        </CardPart>
+      )}
+      {hasTickets && contact.users.length > 0 && (
+        <CardPart title={t('tickets')}>
+          <Suspense>
+            <ContactTickets contactId={contact.id} newTicket={newTicketOf(contact)} />
           </Suspense>
         </CardPart>
       )}

@@ -7,19 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../../kit/keys/commands.ts';
 import { useProject } from '../../projects/index.ts';
 import { openNewTask } from '../../tasks/index.ts';
+import { useHasTickets } from '../../tickets/index.ts';
 import { focusComposerNow, openWithoutFocus } from '../composer/focus.ts';
 import { changeLetter } from '../composer/letters.ts';
 import { contactQuery, heldRow } from '../contact-list/contacts.ts';
 import { extendSelection, neighbourOf } from '../contact-list/listed.ts';
 import { openRowMenu } from '../contact-list/row-menu-place.ts';
 import { openViews } from '../contact-list/rule-window-place.ts';
-import { toggleSelected } from '../contact-list/selection.ts';
+import { toggleSelected, useSelection } from '../contact-list/selection.ts';
 import { showView } from '../contact-list/shown.ts';
 import { togglePanel } from '../panel-folded.ts';
 import { useWork } from '../work/actions.ts';
+import { createTicketFor } from '../work/create-ticket.ts';
 import { isRoom, isToCheck } from '../work/guesses.ts';
 import { askSnooze, askTransfer } from '../work/work-window.ts';
-import { type InboxKey, inboxKeys } from './keymap.ts';
+import { chordOfKey, type InboxKey } from './keymap.ts';
 
 type Doing = [InboxKey, () => void];
 
@@ -33,6 +35,9 @@ export function useInboxCommands(openId: number | null) {
   const contact = read ?? (openId === null ? undefined : heldRow(openId));
 
   const hasTasks = useProject().data?.modules.tasks ?? false;
+  const hasTickets = useHasTickets();
+  // One key has both: it goes on with what is being chosen.
+  const isChoosing = useSelection(({ ids }) => ids.length > 0);
   const list = useMemo((): Command[] => {
     const go = (id: number | null) => {
       if (id === null) return;
@@ -66,6 +71,7 @@ export function useInboxCommands(openId: number | null) {
       ['no_reply_needed', () => void work.noReplyNeeded(row)],
       ['unread', () => void work.markUnread(row)],
       ...(hasTasks ? [['create_task', () => openNewTask({ contact: row })] satisfies Doing] : []),
+      ...(hasTickets && !isChoosing ? [['create_ticket', () => createTicketFor(row)] satisfies Doing] : []),
       ['folder', () => showMenu(row)],
       ['panel', togglePanel],
       ...(isToCheck(row) ? [['check', () => void work.check(row)] satisfies Doing] : []),
@@ -92,12 +98,12 @@ export function useInboxCommands(openId: number | null) {
       id: `inbox.${key}`,
       title: t(`command.${key}`),
       group: t('group'),
-      keys: inboxKeys[key],
+      keys: chordOfKey(key),
       onlyKey: steps.has(key),
       run,
     }));
     return [...doings, ...views];
-  }, [t, navigate, work, contact, openId, hasTasks]);
+  }, [t, navigate, work, contact, openId, hasTasks, hasTickets, isChoosing]);
   useCommands(list);
 }
 

@@ -27,4 +27,13 @@ export const inboxKeys = {
   panel: 'Mod+Backslash',
 } satisfies Record<string, Chord>;
 
-export type InboxKey = keyof typeof inboxKeys;
+/** Those of projects that have tickets. While rows are chosen, the first one chooses on as it does elsewhere. */
+export const inboxTicketKeys = {
+  create_ticket: 'Shift+KeyK',
+  send_and_wait: 'Alt+Enter',
+  send_and_close: 'Alt+Shift+Enter',
+} satisfies Record<string, Chord>;
+
+export type InboxKey = keyof typeof inboxKeys | keyof typeof inboxTicketKeys;
+
+export const chordOfKey = (key: InboxKey): Chord => ({ ...inboxKeys, ...inboxTicketKeys })[key];

@@ -55,7 +55,9 @@ export const MessageList = memo(function MessageList({ contact, myId, messages, 
   const { unseen, seen } = useUnseen(contact.id, myId, isAtEnd && isNewest);
   const [asked, setAsked] = useState<Asked | null>(null);
   const find = (id: number) => messages.find((message) => message.id === id);
-  const { menu, openAt, handlers } = useMessageMenu(find, myId, (what, message) => setAsked({ what, message }));
+  const { menu, openAt, handlers } = useMessageMenu(contact, find, myId, (what, message) =>
+    setAsked({ what, message }),
+  );
   const names = useNames();
   const startAt = useJumps(list, lines, view);
   useOwnWords(list, lines);

@@ -1,3 +1,4 @@
+import type { Contact } from '@parley/contract/inbox/contacts';
 import { type MessageChange, whyNotChange } from '@parley/contract/inbox/message-changes';
 import type { Message } from '@parley/contract/inbox/messages';
 import {
@@ -10,6 +11,7 @@ import {
   IconMoodSmile,
   IconPencil,
   IconRefresh,
+  IconTicket,
   IconTrash,
 } from '@tabler/icons-react';
 import type { MouseEvent, PointerEvent } from 'react';
@@ -19,7 +21,9 @@ import { useContextMenu } from '../../../ui/context-menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useProject } from '../../projects/index.ts';
+import { openTicketWindow, useHasTickets } from '../../tickets/index.ts';
 import { quoteMessage } from '../composer/quote.ts';
+import { isRoom } from '../work/guesses.ts';
 import { askToDelete } from './delete-message.ts';
 import { fileUrl } from './files.ts';
 import { retryDelivery } from './retry-delivery.ts';
@@ -33,9 +37,10 @@ type Show = (what: MessageWindow, message: Message) => void;
  * The menu of a message: right click, a held finger, its button, or Enter and the menu key on a message in focus. The
  * handlers stand on the whole list, so that its rows need none.
  */
-export function useMessageMenu(find: Find, myId: number, show: Show) {
+export function useMessageMenu(contact: Contact, find: Find, myId: number, show: Show) {
   const { t } = useTranslation('thread');
   const channels = useProject().data?.channels;
+  const hasTickets = useHasTickets() && !isRoom(contact);
   const may = (change: MessageChange, message: Message): boolean => {
     const limits = channels?.find(({ id }) => id === message.channel_id)?.limits ?? null;
     return whyNotChange(change, message, { limits, user_id: myId, now: Date.now() }) === null;
@@ -62,6 +67,19 @@ export function useMessageMenu(find: Find, myId: number, show: Show) {
         icon: <IconLink size={17} />,
         onSelect: () => copy(new URL(fileUrl(file), location.href).href),
       },
+      hasTickets &&
+        message_type !== 'comment' && {
+          label: t('menu.create_ticket'),
+          icon: <IconTicket size={17} />,
+          onSelect: () =>
+            openTicketWindow({
+              id: null,
+              user_id: message.user_id,
+              contact: { id: contact.id, name: contact.name },
+              message_id: message.id,
+              subject: text,
+            }),
+        },
       may('react', message) && {
         label: t('menu.react'),
         icon: <IconMoodSmile size={17} />,

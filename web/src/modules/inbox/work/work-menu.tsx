@@ -18,6 +18,7 @@ import {
   IconLockOpen,
   IconMailOff,
   IconMessageOff,
+  IconTicket,
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -30,9 +31,11 @@ import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { openCreateDeal } from '../../deals/index.ts';
 import { useMay, useProject } from '../../projects/index.ts';
 import { openNewTask } from '../../tasks/index.ts';
+import { useHasTickets } from '../../tickets/index.ts';
 import { useKeyHints } from '../keys/use-key-hints.ts';
 import { useWork } from './actions.ts';
 import { setFullScreen, useFullScreen } from '../../../kit/full-screen.ts';
+import { createTicketFor } from './create-ticket.ts';
 import { isRoom, isToCheck } from './guesses.ts';
 import { askSnooze, askTransfer } from './work-window.ts';
 
@@ -50,6 +53,7 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
   const hint = useKeyHints();
   const mayClear = useMay('contacts.delete');
   const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
+  const hasTickets = useHasTickets();
   const dealKey = keyOfCommand({ id: 'create_deal', keys: 'Shift+KeyD' }, useBindings());
   const navigate = useNavigate();
   const isPhone = useIsPhone();
@@ -81,6 +85,13 @@ export function useWorkMenu(contact: Contact, myId: number, { isOpen = false, mo
       <IconChecklist />,
       () => openNewTask({ contact: { id: contact.id, name: contact.name } }),
       hint('create_task'),
+    ),
+    ...item(
+      hasTickets && contact.users.length > 0,
+      t('header.create_ticket'),
+      <IconTicket />,
+      () => createTicketFor(contact),
+      hint('create_ticket'),
     ),
     ...item(
       hasDeals,

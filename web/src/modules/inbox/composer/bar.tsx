@@ -1,6 +1,7 @@
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
 import {
   IconChevronDown,
+  IconClock,
   IconMicrophone,
   IconNote,
   IconPaperclip,
@@ -14,7 +15,9 @@ import { useIsPhone } from '../../../kit/device.ts';
 import type { SendKey } from '../../../kit/local-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { type MenuItem, MenuList } from '../../../ui/menu-list.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
 import { useLongPress } from '../../../ui/use-long-press.ts';
 import { askForAnswer } from './ai/ask.ts';
@@ -43,9 +46,12 @@ type Props = {
   onFiles: (files: readonly File[]) => void;
   onEmoji: (emoji: string) => void;
   onSend: () => void;
+  /** Ways to send that also settle a ticket. */
+  settling: MenuItem[];
 };
 
-export function Bar({ contact, dialogue, letter, desk, voice, sendKey, isRoom, onFiles, onEmoji, onSend }: Props) {
+export function Bar(props: Props) {
+  const { contact, dialogue, letter, desk, voice, sendKey, isRoom, onFiles, onEmoji, onSend, settling } = props;
   const { t } = useTranslation('composer');
   const chooser = useRef<HTMLInputElement>(null);
   const isNote = letter.mode === 'note';
@@ -97,26 +103,36 @@ export function Bar({ contact, dialogue, letter, desk, voice, sendKey, isRoom, o
         />
       </div>
       <SendHint sendKey={sendKey} />
-      <SendButton {...{ contact, dialogue, desk, isNote, onSend }} />
+      <SendButton {...{ contact, dialogue, desk, isNote, onSend, settling }} />
     </div>
   );
 }
 
-type SendProps = Pick<Props, 'contact' | 'dialogue' | 'desk' | 'onSend'> & { isNote: boolean };
+type SendProps = Pick<Props, 'contact' | 'dialogue' | 'desk' | 'onSend' | 'settling'> & { isNote: boolean };
 
 /** When it cannot be pressed, it says why. */
-function SendButton({ contact, dialogue, desk, isNote, onSend }: SendProps) {
+function SendButton({ contact, dialogue, desk, isNote, onSend, settling }: SendProps) {
   const { t } = useTranslation('composer');
   const isPhone = useIsPhone();
   const [isLater, setIsLater] = useState(false);
   const words = useObstacleWords();
-  // A finger has no room for a second button: held, this one offers a later time.
-  const longPress = useLongPress<null>(() => setIsLater(true));
+  // A finger has no room for a second button: held, this one offers a later time and what else there is.
+  const [isHeld, setIsHeld] = useState(false);
+  const longPress = useLongPress<null>(() => (settling.length ? setIsHeld(true) : setIsLater(true)));
   const { obstacle } = desk;
   const label = isNote ? t('note.add') : t('send');
   const reason = obstacle && obstacle.kind !== 'empty' ? words(obstacle) : null;
   const button = { onClick: onSend, disabled: obstacle !== null };
   const mayPlan = !obstacle;
+  const ways: MenuItem[] = [
+    ...settling,
+    ...(settling.length ? (['line'] as const) : []),
+    {
+      label: t('later.title'),
+      ...(settling.length ? { icon: <IconClock size={17} /> } : {}),
+      onSelect: () => setIsLater(true),
+    },
+  ];
   return (
     <span className={classes.send} {...(reason ? tip(reason) : {})}>
       {isPhone ? (
@@ -146,8 +162,13 @@ function SendButton({ contact, dialogue, desk, isNote, onSend }: SendProps) {
               disabled={!mayPlan}
             />
           }
-          items={[{ label: t('later.title'), onSelect: () => setIsLater(true) }]}
+          items={ways}
         />
+      )}
+      {isPhone && (
+        <BottomSheet opened={isHeld} onClose={() => setIsHeld(false)} label={t('later.menu')}>
+          <MenuList items={ways} label={t('later.menu')} onDone={() => setIsHeld(false)} />
+        </BottomSheet>
       )}
       {isLater && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import type { Contact, Dialogue } from '@parley/contract/inbox/contacts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../kit/device.ts';
 import { useEndpoint } from '../../../kit/query.ts';
@@ -19,10 +19,12 @@ import { changeLetter, type Letter, useLetter } from './letters.ts';
 import { usePending } from './pending.ts';
 import { isLetter } from './send-key.ts';
 import { sendLetter } from './send-letter.ts';
+import type { Settling } from './settle-tickets.ts';
 import { StatusLine } from './status-line.tsx';
 import { useTemplatesPlace } from './templates/window-place.ts';
 import { useComposerCommands } from './use-composer-commands.tsx';
 import { useDesk } from './use-desk.ts';
+import { useSettlingSends } from './use-settling-sends.tsx';
 import { useSendKey } from './use-send-key.ts';
 import { useVoice } from './voice/use-voice.ts';
 
@@ -72,11 +74,16 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
   useFocus(field);
   useComposerCommands(contact);
 
-  const send = () => {
-    if (desk.obstacle) return;
-    sendLetter(contact.id, dialogue);
-    focusComposer();
-  };
+  const { obstacle } = desk;
+  const send = useCallback(
+    (settles: Settling | null = null) => {
+      if (obstacle) return;
+      sendLetter(contact.id, dialogue, settles);
+      focusComposer();
+    },
+    [obstacle, contact.id, dialogue],
+  );
+  const settling = useSettlingSends(contact, dialogue.id, { send, isBarred: isNote || obstacle !== null });
   return (
     <div ref={keepClearOfToasts} className={classes.composer} data-composer>
       <Above contact={contact} dialogue={dialogue} myId={myId} />
@@ -108,7 +115,7 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
         <Field
           {...{ contact, dialogue, letter, sendKey, field }}
           placeholder={isNote ? t('note.placeholder') : t('placeholder_hint')}
-          onSend={send}
+          onSend={() => send()}
           onPaste={files.onPaste}
         />
         <Suspense>{desk.signature && <Signature text={desk.signature} />}</Suspense>
@@ -125,7 +132,8 @@ function OpenComposer({ contact, dialogue, letter, myId }: Props) {
               {...{ contact, dialogue, letter, desk, voice, sendKey }}
               isRoom={isRoom(contact)}
               onFiles={files.take}
-              onSend={send}
+              onSend={() => send()}
+              settling={settling}
               onEmoji={(emoji) => insertAtCaret(contact.id, field.current, emoji)}
             />
           </div>

@@ -19,6 +19,7 @@ import { placeMessage } from '../thread/messages.ts';
 import { endLeaving, letDraftLeave } from './drafts.ts';
 import { forgetPending, recallPending, rememberPending } from './kept-pending.ts';
 import { newestSeen } from './newest-seen.ts';
+import { isLastOf, type Settling, settleAfter } from './settle-tickets.ts';
 
 /** A message written here that the stream has not brought back yet. */
 export type Pending = Written & {
@@ -53,6 +54,8 @@ export type Written = {
   after_message_id?: number | null;
   /** The server keeps it as a draft, too. */
   draft?: boolean;
+  /** What becomes of a ticket once all that was written together is stored. */
+  settles?: Settling | null;
 };
 export type Collision = { name: string; message: string };
 
@@ -115,6 +118,7 @@ async function deliver(uid: string): Promise<boolean> {
     try {
       const { data } = await send(it);
       setTimeout(() => showAnswer(data), STREAM_MS);
+      if (it.settles) settle(it, it.settles);
       return true;
     } catch (error) {
       if (isSeenGone(error, it)) {
@@ -129,6 +133,12 @@ async function deliver(uid: string): Promise<boolean> {
     }
   }
   return false;
+}
+
+function settle(it: Pending, settles: Settling) {
+  const isLast = isLastOf(outbox.getState().all, it);
+  change(it.uid, { settles: null });
+  if (isLast) settleAfter(it.uid, settles);
 }
 
 async function send(it: Pending): Promise<{ data: Message }> {

@@ -7,6 +7,7 @@ const press = (keys: string, isComposing = false) => ({
   shiftKey: keys.includes('shift'),
   ctrlKey: keys.includes('ctrl'),
   metaKey: false,
+  altKey: keys.includes('alt'),
   nativeEvent: { isComposing },
 });
 
@@ -20,6 +21,13 @@ test('Enter sends or breaks the line, as the person chose', () => {
 
 test('Ctrl with Enter sends whatever was chosen', () => {
   expect(isSendKey(press('ctrl'), 'button')).toBe(true);
+});
+
+test('Alt with Enter says how it is sent, and is no plain sending', () => {
+  for (const chosen of ['enter', 'shift', 'button'] as const) {
+    expect(isSendKey(press('alt'), chosen)).toBe(false);
+    expect(isSendKey(press('alt shift'), chosen)).toBe(false);
+  }
 });
 
 test('Enter that ends a composed word does not send', () => {

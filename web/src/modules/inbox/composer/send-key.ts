@@ -2,13 +2,13 @@ import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { KeyboardEvent } from 'react';
 import type { SendKey } from '../../../kit/local-config.ts';
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'> & {
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
   nativeEvent: { isComposing: boolean };
 };
 
-/** Ctrl or Cmd with Enter always sends; the rest is the person's choice. Enter that ends a composed word never does. */
-export function isSendKey({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: Pressed, chosen: SendKey): boolean {
-  if (key !== 'Enter' || nativeEvent.isComposing) return false;
+/** Ctrl or Cmd with Enter always sends, Alt says how; the rest is the person's choice. Enter that ends a composed word never does. */
+export function isSendKey({ key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: Pressed, chosen: SendKey): boolean {
+  if (key !== 'Enter' || nativeEvent.isComposing || altKey) return false;
   if (ctrlKey || metaKey) return true;
   if (chosen === 'enter') return !shiftKey;
   return chosen === 'shift' && shiftKey;

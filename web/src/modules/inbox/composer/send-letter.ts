@@ -5,6 +5,7 @@ import { sayDone } from '../presence/attendants.ts';
 import { hasKeptDraft } from './drafts.ts';
 import { changeLetter, clearLetter, giveBack, isBegun, type Letter, letterTo } from './letters.ts';
 import { drop, type Pending, writeMessage } from './pending.ts';
+import type { Settling } from './settle-tickets.ts';
 import { openTemplates } from './templates/window-place.ts';
 import { partsOf } from './verdict.ts';
 import { returnedLetter, writtenLetter } from './written-letter.ts';
@@ -16,7 +17,7 @@ export const holdFor = ({ messenger_type }: Dialogue): number =>
   messenger_type !== 'internal' && localConfig.getState().undo_send ? HOLD_SECONDS : 0;
 
 /** What is written goes to its outbox, one message for each file, and the composer is free for the next. */
-export function sendLetter(contactId: number, dialogue: Dialogue) {
+export function sendLetter(contactId: number, dialogue: Dialogue, settles: Settling | null = null) {
   const letter = letterTo(contactId);
   const to = { contact_id: contactId, dialogue_id: dialogue.id, channel_id: dialogue.channel_id };
   const draft = hasKeptDraft(contactId);
@@ -52,6 +53,7 @@ export function sendLetter(contactId: number, dialogue: Dialogue) {
           hold,
           after_message_id: letter.began_after,
           draft: draft && at === 0,
+          ...(settles ? { settles } : {}),
         },
         uids[at]!,
       ),

@@ -5,11 +5,12 @@ import { showError } from '../../../kit/query-client.ts';
 import { removeMessage } from '../thread/messages.ts';
 import { focusComposer } from './focus.ts';
 import { giveBack } from './letters.ts';
+import { unsettle } from './settle-tickets.ts';
 import { openTemplates } from './templates/window-place.ts';
 import { returnedLetter } from './written-letter.ts';
 
 /** Takes a message that has not left, with all of its letter, back into the composer; says whether it could be taken. */
-export async function takeBack({ id }: Message): Promise<boolean> {
+export async function takeBack({ id, uid }: Message): Promise<boolean> {
   try {
     const { data } = await api(cancelMessage, { message_id: id });
     for (const { contact_id, id: gone } of data.parts) removeMessage(contact_id, gone);
@@ -18,6 +19,7 @@ export async function takeBack({ id }: Message): Promise<boolean> {
     // Each comes before what is there, so the last is the first to come.
     else for (const part of data.parts.toReversed()) returnToComposer(part);
     focusComposer();
+    void unsettle(uid);
     return true;
   } catch (error) {
     showError(error);

@@ -1,0 +1,24 @@
+import type { TicketStatus } from '@parley/contract/tickets/tickets';
+import { settleTicket, type Unsettle } from '../../tickets/index.ts';
+
+/** How a ticket is to stand once its client is answered. */
+export type Settling = { id: number; status: Extract<TicketStatus, 'pending' | 'closed'> };
+type Leaving = { uid: string; settles?: Settling | null };
+
+/** The ways back, by the message that it was done with. */
+const settled = new Map<string, Promise<Unsettle | null>>();
+
+/** Whether all that was written with this message has left: a letter of several parts settles a ticket once, at its end. */
+export const isLastOf = (all: readonly Leaving[], { uid, settles }: Leaving): boolean =>
+  !all.some((it) => it.uid !== uid && it.settles?.id === settles?.id);
+
+export function settleAfter(uid: string, { id, status }: Settling) {
+  settled.set(uid, settleTicket(id, status));
+}
+
+/** The message is taken back before it has left: so is what it settled. */
+export async function unsettle(uid: string) {
+  const back = await settled.get(uid);
+  settled.delete(uid);
+  await back?.();
+}

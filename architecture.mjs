@@ -28,7 +28,7 @@ export const web = {
   tasks: ['projects', 'clients'],
   calls: ['projects', 'clients'],
   tickets: ['projects', 'clients', 'tasks'],
-  deals: ['projects', 'fields', 'clients', 'tasks', 'calls'],
+  deals: ['projects', 'fields', 'clients', 'tasks', 'calls', 'tickets'],
   mailings: ['projects', 'deals'],
   inbox: ['projects', 'clients', 'tasks', 'calls', 'tickets', 'deals'],
   notifications: ['projects'],

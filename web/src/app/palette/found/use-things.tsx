@@ -3,7 +3,15 @@ import { listProducts } from '@parley/contract/clients/products';
 import { searchLeads } from '@parley/contract/deals/leads';
 import { listTemplates } from '@parley/contract/inbox/templates';
 import { listTasks } from '@parley/contract/tasks/tasks';
-import { IconBriefcase, IconBuilding, IconChecklist, IconMessage2Bolt, IconPackage } from '@tabler/icons-react';
+import { listTickets } from '@parley/contract/tickets/tickets';
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconChecklist,
+  IconMessage2Bolt,
+  IconPackage,
+  IconTicket,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../kit/copy-text.ts';
@@ -15,6 +23,8 @@ import { readWireTime } from '../../../kit/time.ts';
 import { toast } from '../../../ui/toast.ts';
 import { openTask } from '../../../modules/tasks/index.ts';
 import { useProject } from '../../../modules/projects/index.ts';
+import { useShowTicket } from '../../../modules/tickets/elsewhere/use-show-ticket.ts';
+import { useHasTickets } from '../../../modules/tickets/index.ts';
 import { type Entry, fitting } from '../entries.ts';
 
 const FEW = 5;
@@ -25,7 +35,13 @@ type Found = { entries: Entry[]; isFetching: boolean };
 
 /** What else there is besides people and their words; `isAsked`: enough was typed to look for it. */
 export function useThings(q: string, isAsked: boolean): Found {
-  const all = [useDeals(q, isAsked), useTasks(q, isAsked), useOrganizations(q, isAsked), useProducts(q, isAsked)];
+  const all = [
+    useTickets(q, isAsked),
+    useDeals(q, isAsked),
+    useTasks(q, isAsked),
+    useOrganizations(q, isAsked),
+    useProducts(q, isAsked),
+  ];
   const templates = useTemplates(q, isAsked);
   return {
     entries: isAsked ? [...all.flatMap((it) => it.entries), ...templates] : [],
@@ -67,6 +83,23 @@ function useTasks(q: string, isAsked: boolean): Found {
       run: () => openTask(it.id),
     };
   });
+  return { entries, isFetching };
+}
+
+/** By their number, with or without #, their words and those of their clients. */
+function useTickets(q: string, isAsked: boolean): Found {
+  const { t } = useTranslation('palette');
+  const show = useShowTicket();
+  const enabled = useHasTickets() && isAsked;
+  const { data = [], isFetching } = useEndpoint(listTickets, { search: q, count: FEW }, { ...reading, enabled });
+  const entries = data.map((it) => ({
+    id: `ticket ${it.id}`,
+    group: t('tickets'),
+    title: it.subject,
+    note: `#${it.number} · ${it.contact.name}`,
+    icon: <IconTicket size={18} />,
+    run: () => show(it),
+  }));
   return { entries, isFetching };
 }
 

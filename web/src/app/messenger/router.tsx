@@ -121,7 +121,7 @@ const tasks = createRoute({
   staticData: { section: 'tasks' },
   validateSearch: (search): TasksSearch => search,
   loader: () => addTexts('tasks'),
-  component: lazyRouteComponent(() => import('../../modules/tasks/tasks-screen.tsx'), 'TasksScreen'),
+  component: lazyRouteComponent(() => import('./tasks-route.tsx'), 'TasksRoute'),
 });
 const deals = createRoute({
   getParentRoute: () => app,

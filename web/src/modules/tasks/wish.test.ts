@@ -37,6 +37,12 @@ test('what an address says is asked for, and what it cannot mean is left out', (
   expect(readSearch({ of: -1, category: '7;drop', priority: 'yes' })).toEqual({});
 });
 
+test('one’s tickets beside tasks are no condition of theirs', () => {
+  const search = readSearch({ about: 'tickets' });
+  expect(search).toEqual({ about: 'tickets' });
+  expect(wishOf(search)).toEqual(wishOf({}));
+});
+
 test('of a task that is edited only what was touched is sent, so that others’ changes stay', () => {
   const began = {
     comment: 'Call',

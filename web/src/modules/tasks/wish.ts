@@ -5,8 +5,8 @@ export type TasksSearch = {
   status?: 'closed';
   /** Whose: all of them, or a member's id; one's own unless said. */
   of?: 'all' | number;
-  /** Only those about deals. */
-  about?: 'leads';
+  /** Only those about deals; or one's tickets beside them. */
+  about?: 'leads' | 'tickets';
   category?: number;
   other?: 'overdue';
   made?: 'auto' | 'manual';
@@ -27,7 +27,7 @@ export function readSearch(given: Record<string, unknown>): TasksSearch {
   return strip({
     status: status === 'closed' ? status : undefined,
     of: of === 'all' ? of : idOf(of),
-    about: about === 'leads' ? about : undefined,
+    about: about === 'leads' || about === 'tickets' ? about : undefined,
     category: idOf(category),
     other: other === 'overdue' ? other : undefined,
     made: made === 'auto' || made === 'manual' ? made : undefined,
@@ -56,7 +56,7 @@ export const wishOf = ({
   search,
 }: TasksSearch): Wish => ({
   status: status ?? 'actual',
-  ...(about ? { about } : {}),
+  ...(about === 'leads' ? { about } : {}),
   ...(of === 'all' ? {} : { manager_id: of ?? 'me' }),
   ...(category === undefined ? {} : { category }),
   ...(other ? { other } : {}),

@@ -112,106 +112,106 @@ test('an organization is renamed on its card, shows who belongs to it, and leave
   await expect(page.getByText('Somebody has removed this organization meanwhile')).toBeVisible();
 });
 
-test('why something is refused can be read wherever it was typed, and a long name hides nothing in the hand', async ({
+test('what is typed into the catalogue is refused in words, kept as the page shows it, and told when it is gone', async ({
   page,
 }) => {
   const vera = await register(page.request);
-  const long = `Zest ${'of all there is '.repeat(8)}`.trim();
-  for (const name of ['Apple', 'Tea', long])
-    await ask(page.request, '/api/crm/product/', { data: { name, type: 'product' }, as: vera });
-  await page.goto('clients?tab=products');
-  const refused = page.getByRole('alert').filter({ hasText: /not a number|below zero|Not more than|name is needed/ });
-  await cell(page, 'Price', '€0', 'Apple').click();
-  await page.keyboard.type('abc');
-  await page.keyboard.press('Enter');
-  await expectOnTop(refused, 'This is not a number');
-  await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('tab', { name: 'Services' }).click();
-  await settings.getByRole('button', { name: 'Price: €0 (Tea)' }).click();
-  await page.keyboard.type('-3');
-  await page.keyboard.press('Enter');
-  await expectOnTop(refused, 'Cannot be below zero');
-  await page.keyboard.press('Escape');
-  await settings.getByRole('button', { name: 'Close' }).click();
-
-  await page.getByRole('button', { name: 'Add a service or product' }).last().click();
-  const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  await page.getByRole('textbox', { name: 'Price', exact: true }).press('Enter');
-  await expectOnTop(refused, 'A name is needed');
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await name.fill('Pear');
-  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('-3');
-  await page.keyboard.press('Enter');
-  await expectOnTop(refused, 'Cannot be below zero');
-  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('switch', { name: `Offer in deals: ${long}` })).toBeInViewport({ ratio: 1 });
-  await cell(page, 'Quantity', '0', long).click();
-  await page.keyboard.type('99999999999999');
-  await page.keyboard.press('Enter');
-  await expectOnTop(refused, 'Not more than');
-});
-
-test('a quantity is whole, comes back when a product was made a service, and who edits what is gone is told', async ({
-  page,
-}) => {
-  const vera = await register(page.request);
-  const data = { name: 'Tea', type: 'product', count: 12 };
-  const { id } = await ask<{ id: number }>(page.request, '/api/crm/product/', { data, as: vera });
-  await page.goto('clients?tab=products');
-  for (const [typed, reason] of [
-    ['-1', 'Cannot be below zero'],
-    ['1.5', 'Must be a whole number'],
-  ] as const) {
+  await test.step('a quantity is whole, comes back when a product was made a service, and who edits what is gone is told', async () => {
+    const data = { name: 'Tea', type: 'product', count: 12 };
+    const { id } = await ask<{ id: number }>(page.request, '/api/crm/product/', { data, as: vera });
+    await page.goto('clients?tab=products');
+    for (const [typed, reason] of [
+      ['-1', 'Cannot be below zero'],
+      ['1.5', 'Must be a whole number'],
+    ] as const) {
+      await cell(page, 'Quantity', '12', 'Tea').click();
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
     await cell(page, 'Quantity', '12', 'Tea').click();
-    await page.keyboard.type(typed);
+    await page.keyboard.press('Delete');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+    await expect(cell(page, 'Quantity', '12', 'Tea')).toBeVisible();
+
+    await cell(page, 'Type', 'Product', 'Tea').click();
+    await page.getByRole('combobox', { name: 'Type: Tea' }).selectOption('Service');
+    await expect(page.getByText('“Tea” is now a service, its quantity of 12 is gone')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cell(page, 'Quantity', '12', 'Tea')).toBeVisible();
+
+    await cell(page, 'Price', '€0', 'Tea').click();
+    await ask(page.request, '/api/crm/product/', { method: 'DELETE', data: { ids: [id] }, as: vera });
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Somebody has removed this item meanwhile')).toBeVisible();
+  });
+
+  await test.step('why something is refused can be read wherever it was typed, and a long name hides nothing in the hand', async () => {
+    const long = `Zest ${'of all there is '.repeat(8)}`.trim();
+    for (const name of ['Apple', 'Lime', long])
+      await ask(page.request, '/api/crm/product/', { data: { name, type: 'product' }, as: vera });
+    await page.reload();
+    const refused = page.getByRole('alert').filter({ hasText: /not a number|below zero|Not more than|name is needed/ });
+    await cell(page, 'Price', '€0', 'Apple').click();
+    await page.keyboard.type('abc');
+    await page.keyboard.press('Enter');
+    await expectOnTop(refused, 'This is not a number');
     await page.keyboard.press('Escape');
-  }
-  await cell(page, 'Quantity', '12', 'Tea').click();
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Quantity', '12', 'Tea')).toBeVisible();
 
-  await cell(page, 'Type', 'Product', 'Tea').click();
-  await page.getByRole('combobox', { name: 'Type: Tea' }).selectOption('Service');
-  await expect(page.getByText('“Tea” is now a service, its quantity of 12 is gone')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cell(page, 'Quantity', '12', 'Tea')).toBeVisible();
-
-  await cell(page, 'Price', '€0', 'Tea').click();
-  await ask(page.request, '/api/crm/product/', { method: 'DELETE', data: { ids: [id] }, as: vera });
-  await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Somebody has removed this item meanwhile')).toBeVisible();
-});
-
-test('a price is typed as the page shows it', async ({ page }) => {
-  const vera = await register(page.request);
-  const data = { name: 'Chá', type: 'product', price: 7.5 };
-  await ask(page.request, '/api/crm/product/', { data, as: vera });
-  await page.goto('clients?tab=products&LANG=pt');
-  const price = page.getByRole('button', { name: /^Preço: .*Chá/ });
-  const box = page.getByRole('textbox', { name: 'Preço: Chá' });
-  for (const [typed, shown, begun] of [
-    ['12.345', '12.345', '7,5'],
-    ['1.234,50', '1.234,50', '12345'],
-    ['€ 12.345,50', '12.345,50', '1234,5'],
-    ['12345,5', '12.345,50', '12345,5'],
-  ] as const) {
-    await price.click();
-    await expect(box).toHaveValue(begun);
-    await box.fill(typed);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('tab', { name: 'Services' }).click();
+    await settings.getByRole('button', { name: 'Price: €0 (Lime)' }).click();
+    await page.keyboard.type('-3');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `Preço: €\u00A0${shown} (Chá)` })).toBeVisible();
-  }
+    await expectOnTop(refused, 'Cannot be below zero');
+    await page.keyboard.press('Escape');
+    await settings.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Add a service or product' }).last().click();
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await page.getByRole('textbox', { name: 'Price', exact: true }).press('Enter');
+    await expectOnTop(refused, 'A name is needed');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Pear');
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('-3');
+    await page.keyboard.press('Enter');
+    await expectOnTop(refused, 'Cannot be below zero');
+    await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('switch', { name: `Offer in deals: ${long}` })).toBeInViewport({ ratio: 1 });
+    await cell(page, 'Quantity', '0', long).click();
+    await page.keyboard.type('99999999999999');
+    await page.keyboard.press('Enter');
+    await expectOnTop(refused, 'Not more than');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('a price is typed as the page shows it', async () => {
+    const data = { name: 'Chá', type: 'product', price: 7.5 };
+    await ask(page.request, '/api/crm/product/', { data, as: vera });
+    await page.goto('clients?tab=products&LANG=pt');
+    const price = page.getByRole('button', { name: /^Preço: .*Chá/ });
+    const box = page.getByRole('textbox', { name: 'Preço: Chá' });
+    for (const [typed, shown, begun] of [
+      ['12.345', '12.345', '7,5'],
+      ['1.234,50', '1.234,50', '12345'],
+      ['€ 12.345,50', '12.345,50', '1234,5'],
+      ['12345,5', '12.345,50', '12345,5'],
+    ] as const) {
+      await price.click();
+      await expect(box).toHaveValue(begun);
+      await box.fill(typed);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: `Preço: €\u00A0${shown} (Chá)` })).toBeVisible();
+    }
+  });
 });
 
 async function expectOnTop(words: Locator, text: string) {

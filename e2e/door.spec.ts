@@ -39,91 +39,93 @@ test('the door says what is missing, in the language and the theme that are chos
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });
 
-test('registration and restoring check what is typed, and what one agrees to can be read before', async ({ page }) => {
-  await page.goto('login/?status=forgot');
-  await page.getByRole('button', { name: 'Get a code' }).click();
-  await expect(page.getByText('Required field')).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expectAccessible(page);
+test('the door checks what is typed, and lets a newcomer in', async ({ page, request }) => {
+  await test.step('registration and restoring check what is typed, and what one agrees to can be read before', async () => {
+    await page.goto('login/?status=forgot');
+    await page.getByRole('button', { name: 'Get a code' }).click();
+    await expect(page.getByText('Required field')).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expectAccessible(page);
 
-  await page.getByText('Registration').click();
-  await email(page).fill('nobody');
-  await password(page).fill('12345');
-  await page.getByLabel('Repeat the password').fill('123456');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Required field').first()).toBeVisible();
-  await expect(page.getByText('Invalid e-mail')).toBeVisible();
-  await expect(page.getByText('At least 6 characters')).toBeVisible();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expectAccessible(page);
+    await page.getByText('Registration').click();
+    await email(page).fill('nobody');
+    await password(page).fill('12345');
+    await page.getByLabel('Repeat the password').fill('123456');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Required field').first()).toBeVisible();
+    await expect(page.getByText('Invalid e-mail')).toBeVisible();
+    await expect(page.getByText('At least 6 characters')).toBeVisible();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'the personal-data agreement' }).click();
-  await expect(page).toHaveURL(/\/app\/help\/#agreement$/);
-  await expect(page.getByRole('heading', { name: 'Personal data' })).toBeInViewport();
+    await page.getByRole('link', { name: 'the personal-data agreement' }).click();
+    await expect(page).toHaveURL(/\/app\/help\/#agreement$/);
+    await expect(page.getByRole('heading', { name: 'Personal data' })).toBeInViewport();
+  });
+
+  await test.step('a newcomer registers and stands in a project of their own; a taken e-mail is told under its field', async () => {
+    const known = await register(request);
+    const vera = stranger();
+    await page.goto('login/?status=reg');
+    await page.getByLabel('Your name').fill(vera.name);
+    await email(page).fill(known.email);
+    await page.getByLabel('Phone').fill('+34 600 (000) 000');
+    await expect(page.getByLabel('Phone')).toHaveValue('+34600000000');
+    await password(page).fill(vera.password);
+    await page.getByLabel('Repeat the password').fill(vera.password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('This e-mail is already registered')).toBeVisible();
+    await expect(email(page)).toBeFocused();
+
+    await email(page).fill(vera.email);
+    await email(page).press('Enter');
+    await page.getByRole('link', { name: 'Skip' }).click();
+    await inMessenger(page);
+  });
 });
 
-test('a newcomer registers and stands in a project of their own; a taken e-mail is told under its field', async ({
+test('a wrong password is told, the right one opens what was asked for, several projects are chosen from, and too many tries wait', async ({
   page,
+  context,
   request,
 }) => {
-  const known = await register(request);
-  const vera = stranger();
-  await page.goto('login/?status=reg');
-  await page.getByLabel('Your name').fill(vera.name);
-  await email(page).fill(known.email);
-  await page.getByLabel('Phone').fill('+34 600 (000) 000');
-  await expect(page.getByLabel('Phone')).toHaveValue('+34600000000');
-  await password(page).fill(vera.password);
-  await page.getByLabel('Repeat the password').fill(vera.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('This e-mail is already registered')).toBeVisible();
-  await expect(email(page)).toBeFocused();
+  await test.step('a wrong password is told in the form, and the right one opens the page that was asked for', async () => {
+    const vera = await register(request);
+    await page.goto('tasks');
+    await expect(page).toHaveURL(/\/app\/messenger\/login/);
+    await fillSignIn(page, { ...vera, password: 'not this one' });
+    await expect(alert(page)).toHaveText('Wrong e-mail or password');
+    await expect(email(page)).toHaveValue(vera.email);
+    await password(page).fill(vera.password);
+    await password(page).press('Enter');
+    await expect(page).toHaveURL(/\/app\/messenger\/tasks$/);
+    await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  });
+  await context.clearCookies();
 
-  await email(page).fill(vera.email);
-  await email(page).press('Enter');
-  await page.getByRole('link', { name: 'Skip' }).click();
-  await inMessenger(page);
-});
+  await test.step('who belongs to several projects must choose one, and then a page beside the messenger opens too', async () => {
+    await page.goto('/app/security/');
+    await expect(page).toHaveURL(/login/);
+    await fillSignIn(page, demo.admin);
+    await expect(page.getByRole('heading', { name: 'Choose a project' })).toBeVisible();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(alert(page)).toHaveText('Choose a project');
+    await page.getByRole('radio').first().press('Space');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+  });
+  await context.clearCookies();
 
-test('a wrong password is told in the form, and the right one opens the page that was asked for', async ({
-  page,
-  request,
-}) => {
-  const vera = await register(request);
-  await page.goto('tasks');
-  await expect(page).toHaveURL(/\/app\/messenger\/login/);
-  await fillSignIn(page, { ...vera, password: 'not this one' });
-  await expect(alert(page)).toHaveText('Wrong e-mail or password');
-  await expect(email(page)).toHaveValue(vera.email);
-  await password(page).fill(vera.password);
-  await password(page).press('Enter');
-  await expect(page).toHaveURL(/\/app\/messenger\/tasks$/);
-  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
-});
-
-test('who belongs to several projects must choose one, and then a page beside the messenger opens too', async ({
-  page,
-}) => {
-  await page.goto('/app/security/');
-  await expect(page).toHaveURL(/login/);
-  await fillSignIn(page, demo.admin);
-  await expect(page.getByRole('heading', { name: 'Choose a project' })).toBeVisible();
-  await page.getByRole('button', { name: 'Open' }).click();
-  await expect(alert(page)).toHaveText('Choose a project');
-  await page.getByRole('radio').first().press('Space');
-  await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
-});
-
-test('too many tries are told with the seconds to wait, and the button waits too', async ({ page, request }) => {
-  const vera = stranger();
-  const data = { email: vera.email, password: vera.password };
-  for (let tries = 0; tries < 6; tries++) await request.post('/api/app/user/login/', { data });
-  await page.goto('login/');
-  await fillSignIn(page, vera);
-  await expect(alert(page)).toHaveText(/Too many attempts\. Try again in \d+ s/);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  await test.step('too many tries are told with the seconds to wait, and the button waits too', async () => {
+    const vera = stranger();
+    const data = { email: vera.email, password: vera.password };
+    for (let tries = 0; tries < 6; tries++) await request.post('/api/app/user/login/', { data });
+    await page.goto('login/');
+    await fillSignIn(page, vera);
+    await expect(alert(page)).toHaveText(/Too many attempts\. Try again in \d+ s/);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  });
 });
 
 test('a forgotten password is restored by a code from the letter, which the demo shows in its mailbox', async ({

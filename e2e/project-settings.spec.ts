@@ -77,36 +77,40 @@ test('who edits settings is told that channels are for administrators, and who m
   await expect(other.getByRole('button', { name: 'Remove', exact: true })).toBeHidden();
 });
 
-test('where nothing is sold everything is included, and nothing is offered', async ({ page }) => {
+test('where nothing is sold nothing is offered; a project for tasks alone has one tab and says where the rest is', async ({
+  page,
+}) => {
   await register(page.request);
-  await page.goto('/app/tariff/');
-  await expect(page.getByText('Everything is included')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Choose|Extend/ })).toHaveCount(0);
-  await expect(page.getByText(/€|a month|calls/)).toHaveCount(0);
-  await expectAccessible(page);
-});
 
-test('a project for tasks alone is created: it has one tab and says where the rest is', async ({ page }) => {
-  await register(page.request);
-  await page.goto('/app/create-project/');
-  await page.getByRole('button', { name: 'Create the project' }).click();
-  await expect(page.getByText('Required field')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Project name').fill('Errands');
-  await page.getByRole('radio', { name: 'Tasks only' }).check({ force: true });
-  await page.getByRole('button', { name: 'Create the project' }).click();
-  await inMessenger(page);
-  await expect(tabs(page)).toHaveText(['Tasks']);
-  await expect(page.getByText('This is the tasks app')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open Altegio' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to tasks' }).click();
-  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('tab')).toHaveText(['Task categories']);
+  await test.step('where nothing is sold everything is included, and nothing is offered', async () => {
+    await page.goto('/app/tariff/');
+    await expect(page.getByText('Everything is included')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Choose|Extend/ })).toHaveCount(0);
+    await expect(page.getByText(/€|a month|calls/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
 
-  await page.goto('/app/tariff/');
-  await expect(page.getByText('Errands')).toBeVisible();
-  await expect(page.getByText('Everything is included')).toBeVisible();
+  await test.step('a project for tasks alone is created: it has one tab and says where the rest is', async () => {
+    await page.goto('/app/create-project/');
+    await page.getByRole('button', { name: 'Create the project' }).click();
+    await expect(page.getByText('Required field')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Project name').fill('Errands');
+    await page.getByRole('radio', { name: 'Tasks only' }).check({ force: true });
+    await page.getByRole('button', { name: 'Create the project' }).click();
+    await inMessenger(page);
+    await expect(tabs(page)).toHaveText(['Tasks']);
+    await expect(page.getByText('This is the tasks app')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open Altegio' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to tasks' }).click();
+    await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('tab')).toHaveText(['Task categories']);
+
+    await page.goto('/app/tariff/');
+    await expect(page.getByText('Errands')).toBeVisible();
+    await expect(page.getByText('Everything is included')).toBeVisible();
+  });
 });
 
 test('a member leaves; the owner cannot, deletes the project instead, and brings it back', async ({

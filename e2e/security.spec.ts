@@ -52,74 +52,70 @@ test('the second step is turned on, asked for at the door, passed by a recovery 
   await expect(page.getByText('The second step is off')).toBeVisible();
 });
 
-test('a session is ended from another place, and all others at once', async ({ page, elsewhere }) => {
-  const vera = await register(page.request);
-  const other = await elsewhere();
-  await signInByApi(other.request, vera);
-  await other.goto('');
-  await expect(tabs(other).first()).toBeVisible();
-
-  await page.goto('/app/security/');
-  await expect(page.getByText('This device')).toBeVisible();
-  await page.getByRole('button', { name: /^End the session/ }).click();
-  await expect(page.getByText('You are signed in only here')).toBeVisible();
-  // Nobody there touches anything: the page itself hears that its session is over, and says so.
-  await expect(other.getByText('this session was ended from another place')).toBeVisible();
-
-  await signInByApi(other.request, vera);
-  await page.reload();
-  await page.getByRole('button', { name: 'End all others' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-  await expect(page.getByText('You are signed in only here')).toBeVisible();
-});
-
-test('a changed password signs out every other place and is the one that opens the door', async ({
+test('sessions end elsewhere at once, by hand and by a changed password; the profile is saved, and signed out the pages stay shut', async ({
   page,
   elsewhere,
 }) => {
   const vera = await register(page.request);
   const other = await elsewhere();
-  await signInByApi(other.request, vera);
-  await other.goto('');
-  await expect(tabs(other).first()).toBeVisible();
 
-  await page.goto('/app/security/');
-  await page.getByLabel('Current password').fill('not mine');
-  await page.getByLabel('New password').fill('a better lamp');
-  await page.getByLabel('Repeat the password').fill('a better lamp');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('The current password is wrong')).toBeVisible();
-  await page.getByLabel('Current password').fill(vera.password);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('The password has been changed')).toBeVisible();
+  await test.step('a session is ended from another place, and all others at once', async () => {
+    await signInByApi(other.request, vera);
+    await other.goto('');
+    await expect(tabs(other).first()).toBeVisible();
 
-  await expect(other.getByRole('note')).toHaveText(
-    'The password was changed on another device. Sign in with the new one',
-  );
-  await fillSignIn(other, vera);
-  await expect(other.getByRole('main').getByRole('alert')).toHaveText('Wrong e-mail or password');
-  await fillSignIn(other, { ...vera, password: 'a better lamp' });
-  await inMessenger(other);
-});
+    await page.goto('/app/security/');
+    await expect(page.getByText('This device')).toBeVisible();
+    await page.getByRole('button', { name: /^End the session/ }).click();
+    await expect(page.getByText('You are signed in only here')).toBeVisible();
+    // Nobody there touches anything: the page itself hears that its session is over, and says so.
+    await expect(other.getByText('this session was ended from another place')).toBeVisible();
 
-test('the profile is saved and its language is spoken at once; after signing out the pages stay shut', async ({
-  page,
-}) => {
-  await register(page.request);
-  await page.goto('/app/security/');
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
-  await page.getByLabel('Your name').fill('Vera Lindgren');
-  await page.getByRole('combobox', { name: 'Interface language' }).click();
-  await page.getByRole('option', { name: 'Español' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Seguridad' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Su nombre')).toHaveValue('Vera Lindgren');
+    await signInByApi(other.request, vera);
+    await page.reload();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+    await expect(page.getByText('You are signed in only here')).toBeVisible();
+  });
 
-  await page.evaluate(() => location.assign('/app/logout/'));
-  await expect(page).toHaveURL(/login/);
-  await page.goto('/app/security/');
-  await expect(page).toHaveURL(/login/);
+  await test.step('a changed password signs out every other place and is the one that opens the door', async () => {
+    await signInByApi(other.request, vera);
+    await other.goto('');
+    await expect(tabs(other).first()).toBeVisible();
+
+    await page.getByLabel('Current password').fill('not mine');
+    await page.getByLabel('New password').fill('a better lamp');
+    await page.getByLabel('Repeat the password').fill('a better lamp');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('The current password is wrong')).toBeVisible();
+    await page.getByLabel('Current password').fill(vera.password);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('The password has been changed')).toBeVisible();
+
+    await expect(other.getByRole('note')).toHaveText(
+      'The password was changed on another device. Sign in with the new one',
+    );
+    await fillSignIn(other, vera);
+    await expect(other.getByRole('main').getByRole('alert')).toHaveText('Wrong e-mail or password');
+    await fillSignIn(other, { ...vera, password: 'a better lamp' });
+    await inMessenger(other);
+  });
+
+  await test.step('the profile is saved and its language is spoken at once; after signing out the pages stay shut', async () => {
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await page.getByLabel('Your name').fill('Vera Lindgren');
+    await page.getByRole('combobox', { name: 'Interface language' }).click();
+    await page.getByRole('option', { name: 'Español' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Seguridad' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Su nombre')).toHaveValue('Vera Lindgren');
+
+    await page.evaluate(() => location.assign('/app/logout/'));
+    await expect(page).toHaveURL(/login/);
+    await page.goto('/app/security/');
+    await expect(page).toHaveURL(/login/);
+  });
 });
 
 /** What an authenticator app would show now (RFC 6238: SHA-1, 30 seconds, six digits). */

@@ -18,6 +18,7 @@ import { type Random, seededRandom } from '../kit/random.ts';
 import { teamTalk } from './scripts/team.ts';
 import { seedTasks } from './tasks.ts';
 import { seedTemplates } from './templates.ts';
+import { seedTickets } from './tickets.ts';
 
 type Plan = {
   project_id: number;
@@ -48,6 +49,7 @@ export async function seedInbox(tx: Tx): Promise<void> {
     await offerDuplicates(tx, plan.project_id);
     await rebuildSummaries(plan.project_id, tx);
     await recountIn(tx, plan.project_id);
+    await seedTickets(tx, plan);
   }
 }
 

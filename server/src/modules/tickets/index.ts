@@ -10,3 +10,7 @@ export { isRating } from './ratings/is-rating.ts';
 export { serveRatings } from './ratings/serve-ratings.ts';
 export { rateLinks } from './ratings/rate-link.ts';
 export { configureTickets } from './surroundings.ts';
+export { subjectOf } from './changes/make-ticket.ts';
+export { type Clocks, type Ended, noClocks, settleClocks, type Standing, type Terms } from './promises/rules.ts';
+export { planWatching } from './promises/plan-watching.ts';
+export { runOut } from './promises/run-out.ts';

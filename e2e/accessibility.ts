@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+
+// The builder's own axe, in its small form.
+const ofBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const axeSource = readFileSync(ofBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 
 // Structure is the same in both schemes; of the rules only these look at colours.
 export const ofColours = ['color-contrast', 'link-in-text-block'];
@@ -36,11 +42,10 @@ export async function seriousMistakes(page: Page, inside = 'body', rules?: strin
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Once a document: left to itself the builder brings its 1.5 MB twice for each look, which costs as much as looking. */
+/** Once a document: left to itself the builder brings 1.5 MB twice for each look, which costs as much as looking. */
 async function bringAxe(page: Page) {
-  const source = new AxeBuilder({ page }).script();
   const isThere = () => 'axe' in window;
-  for (const frame of page.frames()) if (!(await frame.evaluate(isThere))) await frame.evaluate(source);
+  for (const frame of page.frames()) if (!(await frame.evaluate(isThere))) await frame.evaluate(axeSource);
 }
 
 /** A colour on its way to another one is nobody's choice. */

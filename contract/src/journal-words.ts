@@ -1,6 +1,7 @@
 import type { Means } from './actors.ts';
 import type { JournalLine } from './journal.ts';
-import { type Sentence, sentences } from './journal-sentences.ts';
+import { sentences } from './journal-sentences.ts';
+import type { Sentence } from './journal-things.ts';
 import type { Language } from './languages.ts';
 
 type Told = Pick<JournalLine, 'name' | 'actor' | 'subject_name' | 'changes'>;

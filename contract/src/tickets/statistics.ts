@@ -4,7 +4,7 @@ import { answer, endpoint } from '../http.ts';
 import { sheetTypes } from '../sheet-types.ts';
 import { daysBetween } from '../time.ts';
 import { priorityLevels } from './priorities.ts';
-import { promiseKinds } from './promises.ts';
+import type { PromiseKind } from './promises.ts';
 
 /** By the hours of whoever answers, pauses for the client left out; or by the clock on the wall. */
 export const timeCounts = ['working', 'wall'] as const;
@@ -51,7 +51,7 @@ export const ticketFigures = z.object({
   solution: span,
   /** Which ended in the period. */
   promises: z.object({ first_answer: kept, next_answer: kept, solution: kept } satisfies Record<
-    (typeof promiseKinds)[number],
+    PromiseKind,
     typeof kept
   >),
   /** Given in the period; how many of each from 1 to 5. */

@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ApprovedTemplate, FilledTemplate } from '@parley/contract/inbox/approved-templates';
-import type { Dialogue } from '@parley/contract/inbox/contacts';
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
 import type { Changing } from './changing.ts';
 import type { ChannelEvent, EventOf, Mail } from './events.ts';
-import type { Person } from './person.ts';
+import type { PeerMarks, Person } from './person.ts';
 
 /** What a channel is: how one outside messenger is spoken to. It owns no table and knows no module. */
 export type Channel = Changing<Connection> & {
@@ -57,9 +56,6 @@ export type Channel = Changing<Connection> & {
 
 /** One client on one channel, by the provider's id. */
 export type Peer = { project_id: number; channel_id: number; outside_id: string };
-
-/** Of a client: their address, where answers go, if not to whoever writes; that they are surely not who they say. */
-export type PeerMarks = Pick<Dialogue, 'address' | 'answers_to' | 'is_unconfirmed'>;
 
 /** One account at a provider: what was entered and what was learned while connecting, secrets included. */
 export type Connection = {
@@ -163,7 +159,7 @@ export type Outbound = {
   letter: OutgoingLetter | null;
   /** The approved template it is; its text is what it reads like, filled in. */
   template?: FilledTemplate | null;
-  /** What it may be answered by: buttons where the provider has some, each saying its own words when it is pressed. */
+  /** Buttons where the provider has some; pressed, each says its own words. */
   choices?: string[];
 };
 

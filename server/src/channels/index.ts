@@ -1,6 +1,7 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { avito } from './avito/avito.ts';
-import type { Channel, PeerMarks } from './channel.ts';
+import type { Channel } from './channel.ts';
+import type { PeerMarks } from './person.ts';
 import { email } from './email/email.ts';
 import { instagram } from './instagram/instagram.ts';
 import { internal } from './internal/internal.ts';

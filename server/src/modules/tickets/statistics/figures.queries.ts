@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PriorityLevel } from '@parley/contract/tickets/priorities';
 import { wireText } from '../../../kit/db/wire-text.ts';
 import type { Db } from '../../../kit/db/index.ts';
-import { firstOf, piecesOf, type Days } from './period.ts';
+import { firstOf, type Days, type Pieces } from './period.ts';
 import type { Facet, HistogramName, Sums } from './sums.ts';
 import type {} from './tables.ts';
 
@@ -55,7 +55,6 @@ const sumsWhere = (it: Wanted, facet: Facet): RawBuilder<unknown> =>
 const between = (span: 'day' | 'month', { from, to }: Days): RawBuilder<unknown> =>
   sql`span = ${span} and begins between ${from}::date and ${to}::date`;
 
-export type Pieces = ReturnType<typeof piecesOf>;
 const within = ({ months, days }: Pieces): RawBuilder<unknown> =>
   sql`(${sql.join([...(months ? [between('month', months)] : []), ...days.map((it) => between('day', it))], sql` or `)})`;
 

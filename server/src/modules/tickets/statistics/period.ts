@@ -20,8 +20,11 @@ export const periodBefore = ({ from, to }: Days): Days => {
   return { from: addDays(ends, -daysBetween(from, to)), to: ends };
 };
 
+/** Whole months, by their first days, and the days around them. */
+export type Pieces = { months: Days | null; days: Days[] };
+
 /** The whole months of a period, by their first days, and the days around them: what is added up to get it. */
-export function piecesOf({ from, to }: Days): { months: Days | null; days: Days[] } {
+export function piecesOf({ from, to }: Days): Pieces {
   const first = from.endsWith('-01') ? from : monthAfter(from);
   const end = firstOf(addDays(to, 1));
   if (first >= end) return { months: null, days: [{ from, to }] };

@@ -19,13 +19,14 @@ import { days, moveClock, now } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { replay } from '../../../kit/facts/consumer.ts';
 import { recordAll, fact } from '../../../kit/facts/record.ts';
+import { addDepartment, addTag } from '../test/desk.ts';
 import { ticketSums } from './keep-sums.ts';
 
 let app: TestApp;
 let office: Office;
 let dialogues: { id: number; channel_id: number }[] = [];
 let departments: (number | null)[] = [];
-let tags: number[] = [];
+const tags: number[] = [];
 const zone = 'Europe/Moscow';
 const system = { actor: { kind: 'system', id: null, name: '', means: null }, origin: null } as const;
 beforeAll(async () => {
@@ -36,17 +37,8 @@ beforeAll(async () => {
   await settled();
   const db = dbOf(project_id);
   dialogues = await db.selectFrom('dialogues').select(['id', 'channel_id']).where('is_room', '=', false).execute();
-  departments = [null];
-  for (const name of ['Support', 'Returns']) {
-    const { rows } = await sql<{ id: number }>`insert into ticket_departments (project_id, name, promises)
-      values (${project_id}, ${name}, '{}') returning id`.execute(db);
-    departments.push(rows[0]!.id);
-  }
-  for (const tag of ['urgent', 'bug', 'idea']) {
-    const { rows } = await sql<{ id: number }>`insert into ticket_tags (project_id, tag) values (${project_id}, ${tag})
-      returning id`.execute(db);
-    tags.push(rows[0]!.id);
-  }
+  departments = [null, await addDepartment(project_id), await addDepartment(project_id)];
+  for (const tag of ['urgent', 'bug', 'idea']) tags.push(await addTag(project_id, tag));
 });
 afterEach(() => moveClock(0));
 afterAll(() => app.stop());
@@ -205,7 +197,7 @@ test('after a random day the sums are those of the rows, however they are narrow
   ];
   for (const [asked, fits] of narrowed) {
     const { figures } = await statistics({ ...asked, date_from: from, date_to: to });
-    expect(shortly(figures), JSON.stringify(asked)).toEqual(await recounted(from, to, fits));
+    expect([asked, shortly(figures)]).toEqual([asked, await recounted(from, to, fits)]);
   }
   await replay(ticketSums, office.project_id);
   await until(agree);

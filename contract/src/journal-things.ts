@@ -1,0 +1,52 @@
+import type { Language } from './languages.ts';
+
+export type Sentence = Record<Language, string>;
+
+const things = {
+  team: { en: 'the team', ru: 'команду', pt: 'a equipa', es: 'el equipo' },
+  field: { en: 'the field', ru: 'поле', pt: 'o campo', es: 'el campo' },
+  template: { en: 'the template', ru: 'шаблон', pt: 'o modelo', es: 'la plantilla' },
+  folder: { en: 'the folder', ru: 'папку', pt: 'a pasta', es: 'la carpeta' },
+  funnel: { en: 'the funnel', ru: 'воронку', pt: 'o funil', es: 'el embudo' },
+  stage: { en: 'the stage', ru: 'этап', pt: 'a etapa', es: 'la etapa' },
+  tag: { en: 'the tag', ru: 'тег', pt: 'a etiqueta', es: 'la etiqueta' },
+  department: { en: 'the department', ru: 'отдел', pt: 'o departamento', es: 'el departamento' },
+  ticketTag: {
+    en: 'the tag of tickets',
+    ru: 'тег обращений',
+    pt: 'a etiqueta de pedidos',
+    es: 'la etiqueta de solicitudes',
+  },
+  macro: { en: 'the macro', ru: 'макрос', pt: 'a macro', es: 'la macro' },
+  category: {
+    en: 'the category of tasks',
+    ru: 'категорию задач',
+    pt: 'a categoria de tarefas',
+    es: 'la categoría de tareas',
+  },
+  source: { en: 'the source of deals', ru: 'источник сделок', pt: 'a origem de negócios', es: 'el origen de tratos' },
+  rule: {
+    en: 'a rule of the stage',
+    ru: 'правило этапа',
+    pt: 'uma regra da etapa',
+    es: 'una regla de la etapa',
+  },
+} satisfies Record<string, Sentence>;
+type Thing = keyof typeof things;
+const deeds = {
+  Created: { en: 'added', ru: 'добавляет', pt: 'adicionou', es: 'añadió' },
+  Changed: { en: 'changed', ru: 'меняет', pt: 'alterou', es: 'cambió' },
+  Deleted: { en: 'deleted', ru: 'удаляет', pt: 'eliminou', es: 'eliminó' },
+} as const;
+const quoted: Sentence = { en: '“{what}”', ru: '«{what}»', pt: '«{what}»', es: '«{what}»' };
+
+/** What is made, changed and deleted in one manner. */
+export function ofThings(): Record<`${Thing}${keyof typeof deeds}`, Sentence> {
+  const all = Object.entries(things).flatMap(([thing, named]) =>
+    Object.entries(deeds).map(([deed, done]) => {
+      const say = (it: Language) => `{who} ${done[it]} ${named[it]} ${quoted[it]}`;
+      return [`${thing}${deed}`, { en: say('en'), ru: say('ru'), pt: say('pt'), es: say('es') }] as const;
+    }),
+  );
+  return Object.fromEntries(all) as Record<`${Thing}${keyof typeof deeds}`, Sentence>;
+}

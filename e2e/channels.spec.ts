@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import {
   answerOnScreen,
@@ -21,9 +21,9 @@ type Row = { name: string; users: { id: number; channel_id: number }[] };
 
 const sharedMoods = ['telegram', 'viber'];
 
-/** What is promised of each channel. */
-const promise = (channel: Channel) =>
-  test(`${channel.title} is connected as a user would, a client writes on the phone, and is answered with words, a quote and a file`, async ({
+/** What is promised of each channel: of two in one walk, which share their pages. */
+const promise = (two: Channel[]) =>
+  test(`${two.map(({ title }) => title).join(' and ')}: connected as a user would, a client writes on the phone, and is answered with words, a quote and a file`, async ({
     page,
     elsewhere,
   }) => {
@@ -32,32 +32,37 @@ const promise = (channel: Channel) =>
     await leaveAtOnce(page);
     const phones = await elsewhere();
     await phones.goto('/simulator/?LANG=en');
-    const account = await connectOnScreen(page, phones, channel);
-    const client = await newClient(page.request, account, `Ada ${channel.type}`);
-
-    // Told twice and out of order, each word stands once.
-    await turn(page.request, channel.type, { copies: 2, disorder: true });
-    await writeOnPhone(phones, channel, account, client, asked);
-    await client.does({ do: 'write', text: 'Or in blue?' });
-    await page.goto('/app/messenger/');
-    await page.getByRole('link', { name: new RegExp(client.name) }).click();
-    await expect(bubble(page, asked)).toHaveCount(1);
-    await expect(bubble(page, 'Or in blue?')).toHaveCount(1);
-    await answerOnScreen(page, channel, client);
-    await client.does({ do: 'read' });
-    await expect(bubble(page, `Yes, ${channel.type}`).getByLabel(channel.last)).toBeVisible();
-    await expect(phoneOf(phones, channel).getByText(`Yes, ${channel.type}`)).toBeVisible();
-    await expect(bubble(page, 'Or in blue?')).toHaveCount(1);
-    await turn(page.request, channel.type, { copies: 1, disorder: false });
-    await refusedAndSentAgain(page, channel);
+    for (const channel of two) await test.step(channel.title, () => converse(page, phones, channel));
   });
 
-for (const channel of channels.filter(({ type }) => !sharedMoods.includes(type))) promise(channel);
+async function converse(page: Page, phones: Page, channel: Channel) {
+  const account = await connectOnScreen(page, phones, channel);
+  const client = await newClient(page.request, account, `Ada ${channel.type}`);
+
+  // Told twice and out of order, each word stands once.
+  await turn(page.request, channel.type, { copies: 2, disorder: true });
+  await writeOnPhone(phones, channel, account, client, asked);
+  await client.does({ do: 'write', text: 'Or in blue?' });
+  await page.goto('/app/messenger/');
+  await page.getByRole('link', { name: new RegExp(client.name) }).click();
+  await expect(bubble(page, asked)).toHaveCount(1);
+  await expect(bubble(page, 'Or in blue?')).toHaveCount(1);
+  await answerOnScreen(page, channel, client);
+  await client.does({ do: 'read' });
+  await expect(bubble(page, `Yes, ${channel.type}`).getByLabel(channel.last)).toBeVisible();
+  await expect(phoneOf(phones, channel).getByText(`Yes, ${channel.type}`)).toBeVisible();
+  await expect(bubble(page, 'Or in blue?')).toHaveCount(1);
+  await turn(page.request, channel.type, { copies: 1, disorder: false });
+  await refusedAndSentAgain(page, channel);
+}
+
+const ofOwnMoods = channels.filter(({ type }) => !sharedMoods.includes(type));
+for (let nth = 0; nth < ofOwnMoods.length; nth += 2) promise(ofOwnMoods.slice(nth, nth + 2));
 
 test.describe('one after another', () => {
   // These turn the same providers' moods.
   test.describe.configure({ mode: 'default' });
-  for (const channel of channels.filter(({ type }) => sharedMoods.includes(type))) promise(channel);
+  promise(channels.filter(({ type }) => sharedMoods.includes(type)));
 
   test('the figures tell what came and left, what ends is told everywhere, and off and on again it keeps its history', async ({
     page,

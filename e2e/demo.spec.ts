@@ -2,26 +2,41 @@ import { expect } from '@playwright/test';
 import { ownServer } from './own-server.ts';
 import { ask, demo, inMessenger, letterTo, register, signInByApi, stranger, test } from './people.ts';
 
-test('a demo says that it is one, at the door, on the rail and in the menu, and leads to its letters and phones', async ({
+test('a demo says that it is one, leads to its letters and phones, and shows letters to its own people only', async ({
   page,
+  request,
 }) => {
-  await page.goto('login/');
-  const words = page.getByText('This is a demo: its passwords are public');
-  await expect(words).toBeVisible();
-  await signInByApi(page.request, demo.operator);
-  await page.goto('.');
-  await page.getByRole('button', { name: 'Demo', exact: true }).click();
-  await expect(words).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Letters' })).toHaveAttribute('href', '/app/mailbox/');
-  await expect(page.getByRole('link', { name: 'Clients’ phones' })).toHaveAttribute('href', '/simulator/');
-  await page.keyboard.press('Escape');
-  await expect(words).toBeHidden();
-  await page.getByRole('button', { name: 'Open the menu' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(words).toBeVisible();
-  // Whom the base knows has talked before: their phones remember it.
-  await page.goto('/simulator/');
-  await expect(page.getByRole('region', { name: 'WhatsApp', exact: true }).locator('.bubble').first()).toBeVisible();
+  await test.step('letters to the people of a demo are in its mailbox, and nobody else’s are', async () => {
+    const vera = await register(request, stranger('Vera Lind', 'demo.parley'));
+    const other = await register(request, stranger('Nina Pond'));
+    for (const { email } of [other, vera]) {
+      await ask(request, '/api/app/ajax/', { data: { action: 'restore', email } });
+    }
+    await letterTo(request, vera.email);
+    await page.goto('/app/mailbox/');
+    await expect(page.getByText(`To ${vera.email}`)).toBeVisible();
+    await expect(page.getByText(`To ${other.email}`)).toHaveCount(0);
+  });
+
+  await test.step('a demo says that it is one, at the door, on the rail and in the menu, and leads to its letters and phones', async () => {
+    await page.goto('login/');
+    const words = page.getByText('This is a demo: its passwords are public');
+    await expect(words).toBeVisible();
+    await signInByApi(page.request, demo.operator);
+    await page.goto('.');
+    await page.getByRole('button', { name: 'Demo', exact: true }).click();
+    await expect(words).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Letters' })).toHaveAttribute('href', '/app/mailbox/');
+    await expect(page.getByRole('link', { name: 'Clients’ phones' })).toHaveAttribute('href', '/simulator/');
+    await page.keyboard.press('Escape');
+    await expect(words).toBeHidden();
+    await page.getByRole('button', { name: 'Open the menu' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(words).toBeVisible();
+    // Whom the base knows has talked before: their phones remember it.
+    await page.goto('/simulator/');
+    await expect(page.getByRole('region', { name: 'WhatsApp', exact: true }).locator('.bubble').first()).toBeVisible();
+  });
 });
 
 test('@mobile in the hand it is said above the bar, and the way to the letters is behind its home', async ({
@@ -104,16 +119,4 @@ const registrationOf = ({ name, email, password }: ReturnType<typeof stranger>) 
   password,
   password_repeat: password,
   phone: '+34600000000',
-});
-
-test('letters to the people of a demo are in its mailbox, and nobody else’s are', async ({ page, request }) => {
-  const vera = await register(request, stranger('Vera Lind', 'demo.parley'));
-  const other = await register(request, stranger('Nina Pond'));
-  for (const { email } of [other, vera]) {
-    await ask(request, '/api/app/ajax/', { data: { action: 'restore', email } });
-  }
-  await letterTo(request, vera.email);
-  await page.goto('/app/mailbox/');
-  await expect(page.getByText(`To ${vera.email}`)).toBeVisible();
-  await expect(page.getByText(`To ${other.email}`)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { openWebsite } from './clients.ts';
-import { ask, inMessenger, type Member, register, seriousMistakes, stranger, test } from './people.ts';
+import { ask, inMessenger, type Member, register, seriousMistakes, stranger, test, visit } from './people.ts';
 
 test('a card is filled where it is read: kept at once, refused in words, taken back by Esc', async ({
   page,
@@ -103,72 +103,71 @@ test('two who are one are offered with the reason, merged, undone, merged again 
   await expect(dialogues(page)).toHaveCount(2);
 });
 
-test('of several merged at once one is separated, the others stay, and then are taken back by one press', async ({
+test('merged contacts are parted one by one or all at once, lead to who they are now, and different people stay so', async ({
   page,
   context,
 }) => {
   const me = await register(context.request, stranger());
-  const ids = await visitors(context.request, me, [
-    { name: 'Olga East' },
-    { name: 'Olga E.' },
-    { name: 'Little Olga' },
-  ]);
-  const data = { contact_id: ids[0], contacts_ids: ids.slice(1) };
-  const { undo } = await ask<{ undo: string }>(context.request, '/api/crm/contacts/merge/', {
-    method: 'PUT',
-    data,
-    as: me,
+
+  await test.step('of several merged at once one is separated, the others stay, and then are taken back by one press', async () => {
+    const ids = await visitors(context.request, me, [
+      { name: 'Olga East' },
+      { name: 'Olga E.' },
+      { name: 'Little Olga' },
+    ]);
+    const data = { contact_id: ids[0], contacts_ids: ids.slice(1) };
+    const { undo } = await ask<{ undo: string }>(context.request, '/api/crm/contacts/merge/', {
+      method: 'PUT',
+      data,
+      as: me,
+    });
+    await openContact(page, 'Olga East');
+    await expect(dialogues(page)).toHaveCount(3);
+    const merged = card(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Separate' }) });
+    await expect(merged).toHaveText([/Little Olga/, /Olga E\./]);
+
+    await merged.filter({ hasText: 'Olga E.' }).getByRole('button', { name: 'Separate' }).click();
+    await expect(toast(page, 'Separated again')).toBeVisible();
+    await expect(merged).toHaveText([/Little Olga/]);
+    await expect(dialogues(page)).toHaveCount(2);
+    await expect(contacts(page)).toHaveCount(2);
+
+    await ask(context.request, '/api/crm/contacts/unmerge/', { method: 'PUT', data: { token: undo }, as: me });
+    await expect(contacts(page)).toHaveCount(3);
+    await expect(merged).toHaveCount(0);
   });
-  await openContact(page, 'Olga East');
-  await expect(dialogues(page)).toHaveCount(3);
-  const merged = card(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Separate' }) });
-  await expect(merged).toHaveText([/Little Olga/, /Olga E\./]);
 
-  await merged.filter({ hasText: 'Olga E.' }).getByRole('button', { name: 'Separate' }).click();
-  await expect(toast(page, 'Separated again')).toBeVisible();
-  await expect(merged).toHaveText([/Little Olga/]);
-  await expect(dialogues(page)).toHaveCount(2);
-  await expect(contacts(page)).toHaveCount(2);
-
-  await ask(context.request, '/api/crm/contacts/unmerge/', { method: 'PUT', data: { token: undo }, as: me });
-  await expect(contacts(page)).toHaveCount(3);
-  await expect(merged).toHaveCount(0);
-});
-
-test('whoever has a merged contact open looks at who it is now; different people are offered no more', async ({
-  page,
-  context,
-}) => {
-  const me = await register(context.request, stranger());
-  const same = { phone: '+351912345678' };
-  const ids = await visitors(context.request, me, [
-    { name: 'Pedro Sul', ...same },
-    { name: 'Pedro Sul', ...same },
-    { name: 'Rita Sul', ...same },
-  ]);
-  const cfg = { chat: { join_dialogs: 'on' } };
-  await ask(context.request, '/api/app/chat/updateConfig/', { data: { action: 'editconfig', cfg }, as: me });
-  await page.goto(String(ids[1]));
-  await page.getByRole('button', { name: '3 possible duplicates' }).click();
-  const window = page.getByRole('dialog', { name: 'Possible duplicates' });
-  for (const rest of ['1 possible', '2 possible']) {
-    await window
-      .getByRole('button', { name: /and Rita Sul/ })
-      .first()
-      .click();
-    await window.getByRole('button', { name: 'Different people' }).click();
-    await expect(toast(page, 'not be offered again').first()).toBeVisible();
-    if (rest.startsWith('2')) await expect(window.getByRole('button', { name: /Rita Sul/ })).toHaveCount(0);
-  }
-  await page.keyboard.press('Escape');
-  const data = { contact_id: ids[0], contacts_ids: [ids[1]] };
-  await ask(context.request, '/api/crm/contacts/merge/', { method: 'PUT', data, as: me });
-  await expect(page).toHaveURL(new RegExp(`/${ids[0]}$`));
-  await expect(dialogues(page)).toHaveCount(2);
-  await page.goto(String(ids[1]));
-  await expect(page).toHaveURL(new RegExp(`/${ids[0]}$`));
+  await test.step('whoever has a merged contact open looks at who it is now; different people are offered no more', async () => {
+    const same = { phone: '+351912345678' };
+    const ids = await visitors(context.request, me, [
+      { name: 'Pedro Sul', ...same },
+      { name: 'Pedro Sul', ...same },
+      { name: 'Rita Sul', ...same },
+    ]);
+    const cfg = { chat: { join_dialogs: 'on' } };
+    await ask(context.request, '/api/app/chat/updateConfig/', { data: { action: 'editconfig', cfg }, as: me });
+    await visit(page, String(ids[1]));
+    await page.getByRole('button', { name: '3 possible duplicates' }).click();
+    const window = page.getByRole('dialog', { name: 'Possible duplicates' });
+    for (const rest of ['1 possible', '2 possible']) {
+      await window
+        .getByRole('button', { name: /and Rita Sul/ })
+        .first()
+        .click();
+      await window.getByRole('button', { name: 'Different people' }).click();
+      await expect(toast(page, 'not be offered again').first()).toBeVisible();
+      if (rest.startsWith('2')) await expect(window.getByRole('button', { name: /Rita Sul/ })).toHaveCount(0);
+    }
+    await page.keyboard.press('Escape');
+    const data = { contact_id: ids[0], contacts_ids: [ids[1]] };
+    await ask(context.request, '/api/crm/contacts/merge/', { method: 'PUT', data, as: me });
+    await expect(page).toHaveURL(new RegExp(`/${ids[0]}$`));
+    await expect(dialogues(page)).toHaveCount(2);
+    await page.goto(String(ids[1]));
+    await expect(page).toHaveURL(new RegExp(`/${ids[0]}$`));
+  });
 });
 
 test('on a phone the card is a sheet, and duplicates fill the screen @mobile', async ({ page, context }) => {

@@ -7,6 +7,7 @@ import { useFullScreen } from '../../kit/full-screen.ts';
 import { DealHost, openCreateDeal } from '../../modules/deals/index.ts';
 import { MailingHost } from '../../modules/mailings/index.ts';
 import { TaskHost } from '../../modules/tasks/index.ts';
+import { openTicketWindow, useHasTickets } from '../../modules/tickets/index.ts';
 import { TicketHost } from '../../modules/tickets/windows/ticket-host.tsx';
 import { StepsHost } from '../first-steps/steps-host.tsx';
 import { StepsStrip } from '../first-steps/steps-place.tsx';
@@ -29,6 +30,8 @@ import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TitleCount } from './title-count.ts';
 
+const openTicket = (id: number) => openTicketWindow({ id });
+
 /** The house around a screen. A frame shows the screen alone; a phone has its bar below. */
 export function Shell({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
@@ -37,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasBars = !isPhone && !framed && !isFull;
   const isDialogueOpen = useParams({ strict: false, select: ({ id }) => id !== undefined });
   const section = useSection();
+  const hasTickets = useHasTickets();
   // Lists with what is opened from them beside it are one sheet.
   const hasPanes = section === 'dialogues' || section === 'tickets';
   useEffect(tellFirstScreen, []);
@@ -63,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <TitleCount />
       <NoticesHost hasBell={hasBars} />
-      <TaskHost createDeal={openCreateDeal} />
+      <TaskHost createDeal={openCreateDeal} openTicket={hasTickets ? openTicket : null} />
       <DealHost />
       <TicketHost />
       <MailingHost />

@@ -18,6 +18,12 @@ type Named = { id: number; name: string };
 /** Opens the window of a new deal; the task that waits for it is told. */
 export type CreateDeal = (known: { contact?: Named; onCreated: (deal: Named) => void }) => void;
 
+/** What the roof lends: tasks know nothing of deals and tickets but their names. */
+export type Lent = {
+  createDeal: CreateDeal;
+  /** Null where the project has no tickets. */ openTicket: ((id: number) => void) | null;
+};
+
 export const useTaskWindow = create<{ subject: Subject | null }>(() => ({ subject: null }));
 
 export const openTask = (id: number) => useTaskWindow.setState({ subject: { id } });

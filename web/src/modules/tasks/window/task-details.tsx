@@ -13,13 +13,14 @@ import { timeOf } from '../days.ts';
 import { useTaskDeeds } from '../deeds.ts';
 import { useCategories } from '../tasks.ts';
 import { useMyId } from '../use-my-id.ts';
+import type { Lent } from './open-task.ts';
 import { TaskHistory } from './task-history.tsx';
 import classes from './task-details.module.css';
 
-type Props = { task: Task; onEdit: () => void; onClose: () => void };
+type Props = Pick<Lent, 'openTicket'> & { task: Task; onEdit: () => void; onClose: () => void };
 
 /** What was promised, by whom, by when; closing it asks what came of it. */
-export function TaskDetails({ task, onEdit, onClose }: Props) {
+export function TaskDetails({ task, openTicket, onEdit, onClose }: Props) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const deeds = useTaskDeeds();
@@ -27,7 +28,7 @@ export function TaskDetails({ task, onEdit, onClose }: Props) {
   const my_id = useMyId();
   const mayDelete = useMay('tasks.delete');
   const project = useProject().data;
-  const { deal } = task;
+  const { deal, ticket } = task;
   const people = useMembers().data ?? [];
   const category = useCategories().data?.find(({ id }) => id === task.category_id)?.title;
   const [result, setResult] = useState('');
@@ -88,6 +89,23 @@ export function TaskDetails({ task, onEdit, onClose }: Props) {
                 <i style={{ background: deal.stage.color }} />
                 {deal.funnel.name} · {deal.stage.name}
               </span>
+            </dd>
+          </>
+        )}
+        {ticket && openTicket && (
+          <>
+            <dt>{t('field.ticket')}</dt>
+            <dd>
+              <button
+                type="button"
+                className={classes.link}
+                onClick={() => {
+                  onClose();
+                  openTicket(ticket.id);
+                }}
+              >
+                #{ticket.number} {ticket.subject}
+              </button>
             </dd>
           </>
         )}

@@ -9,14 +9,14 @@ import { Modal } from '../../../ui/modal.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Body, editedOf } from './edited.ts';
-import type { CreateDeal, Subject } from './open-task.ts';
+import type { Lent, Subject } from './open-task.ts';
 import { TaskDetails } from './task-details.tsx';
 import { emptyTask, TaskForm, valuesOf } from './task-form.tsx';
 
-type Props = { subject: Subject | null; createDeal: CreateDeal; onClose: () => void };
+type Props = Lent & { subject: Subject | null; onClose: () => void };
 
 /** A new task, or one that is there with its result and history. */
-export function TaskWindow({ subject, createDeal, onClose }: Props) {
+export function TaskWindow({ subject, onClose, ...lent }: Props) {
   const { t } = useTranslation('tasks');
   const isNew = subject?.id === null;
   return (
@@ -28,16 +28,14 @@ export function TaskWindow({ subject, createDeal, onClose }: Props) {
       fullOnPhone
     >
       {subject?.id === null && (
-        <NewTask key={JSON.stringify(subject)} subject={subject} createDeal={createDeal} onClose={onClose} />
+        <NewTask key={JSON.stringify(subject)} subject={subject} createDeal={lent.createDeal} onClose={onClose} />
       )}
-      {subject && subject.id !== null && (
-        <KnownTask key={subject.id} id={subject.id} createDeal={createDeal} onClose={onClose} />
-      )}
+      {subject && subject.id !== null && <KnownTask key={subject.id} id={subject.id} {...lent} onClose={onClose} />}
     </Modal>
   );
 }
 
-type NewProps = Omit<Props, 'subject'> & { subject: Extract<Subject, { id: null }> };
+type NewProps = Pick<Props, 'createDeal' | 'onClose'> & { subject: Extract<Subject, { id: null }> };
 
 function NewTask({ subject, createDeal, onClose }: NewProps) {
   const { t } = useTranslation('tasks');
@@ -59,13 +57,13 @@ function NewTask({ subject, createDeal, onClose }: NewProps) {
   );
 }
 
-function KnownTask({ id, createDeal, onClose }: Omit<Props, 'subject'> & { id: number }) {
+function KnownTask({ id, createDeal, openTicket, onClose }: Omit<Props, 'subject'> & { id: number }) {
   const { t } = useTranslation('tasks');
   const { data: task, isError, refetch } = useEndpoint(getTask, { id }, { quiet: true });
   const [isEditing, setEditing] = useState(false);
   if (isError) return <ErrorState title={t('window.gone')} onRetry={() => void refetch()} />;
   if (!task) return <ListSkeleton rows={4} />;
-  if (!isEditing) return <TaskDetails task={task} onEdit={() => setEditing(true)} onClose={onClose} />;
+  if (!isEditing) return <TaskDetails {...{ task, openTicket, onClose }} onEdit={() => setEditing(true)} />;
   return <EditedTask task={task} createDeal={createDeal} onDone={() => setEditing(false)} />;
 }
 

@@ -77,7 +77,12 @@ export function useFound(query: string) {
       ? [{ id: 'more', group: t('messages'), title: t('more'), run: () => void search.fetchNextPage() }]
       : [];
   return {
-    entries: [...contacts, ...things.entries, ...messages, ...more],
+    // Digits after a # are the number of a thing.
+    entries: [
+      ...(/^#\d/.test(q) ? [things.entries, contacts] : [contacts, things.entries]).flat(),
+      ...messages,
+      ...more,
+    ],
     isWaiting: isAsked && (search.isFetching || things.isFetching || q !== query.trim()),
     isFailed: isAsked && search.isError,
     hasMore: more.length > 0,

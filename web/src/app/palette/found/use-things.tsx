@@ -86,13 +86,16 @@ function useTasks(q: string, isAsked: boolean): Found {
   return { entries, isFetching };
 }
 
+const isNamed = (number: number, q: string): boolean => q.replace(/^#/, '') === String(number);
+
 /** By their number, with or without #, their words and those of their clients. */
 function useTickets(q: string, isAsked: boolean): Found {
   const { t } = useTranslation('palette');
   const show = useShowTicket();
   const enabled = useHasTickets() && isAsked;
   const { data = [], isFetching } = useEndpoint(listTickets, { search: q, count: FEW }, { ...reading, enabled });
-  const entries = data.map((it) => ({
+  const named = data.toSorted((a, b) => Number(isNamed(b.number, q)) - Number(isNamed(a.number, q)));
+  const entries = named.map((it) => ({
     id: `ticket ${it.id}`,
     group: t('tickets'),
     title: it.subject,

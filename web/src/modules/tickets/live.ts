@@ -31,7 +31,7 @@ export function renewTickets(ids: readonly number[] | null) {
   timer ??= setTimeout(() => void askWanted(), TOGETHER_MS);
 }
 
-const marking = calmReading(renewTicketMarks, { soonMs: 200, apartMs: 3000 });
+const marking = calmReading(renewTicketMarks, { soonMs: 100, apartMs: 1500 });
 const counting = calmReading(() => void refetch(countTickets), { soonMs: 200, apartMs: 2000 });
 
 async function askWanted() {

@@ -16,6 +16,9 @@ const words = { pending: 'send_and_wait', closed: 'send_and_close' } as const;
 const none: never[] = [];
 const icons = { pending: IconClockPause, closed: IconCircleCheck };
 
+const LONGEST = 40;
+const short = (subject: string) => (subject.length > LONGEST ? `${subject.slice(0, LONGEST - 1).trimEnd()}…` : subject);
+
 type Way = { send: (settles: Settling) => void; isBarred: boolean };
 
 /** Send and wait, send and close: for each open ticket of the client. Keys are for the one that comes first. */
@@ -48,7 +51,7 @@ export function useSettlingSends(contact: Contact, dialogueId: number, { send, i
     const Icon = icons[status];
     return {
       label: isOne ? t(`settle.${status}`) : t(`settle.${status}_named`, { number }),
-      note: isOne ? `#${number} ${subject}` : subject,
+      note: isOne ? `#${number} ${short(subject)}` : short(subject),
       icon: <Icon size={17} />,
       ...(id === first ? hint(words[status]) : {}),
       onSelect: () => send({ id, status }),

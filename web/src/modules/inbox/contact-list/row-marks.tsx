@@ -80,10 +80,8 @@ function TicketMark({ contact, words }: { contact: Contact; words: RowWords }) {
   return (
     <span className={classes.ticket} data-clock={clock} {...tip(said)}>
       <IconTicket size={15} aria-label={said} />
-      <span aria-hidden>
-        {number}
-        {others > 0 && `+${others}`}
-      </span>
+      <span aria-hidden>{number}</span>
+      {others > 0 && <span aria-hidden>+{others}</span>}
     </span>
   );
 }

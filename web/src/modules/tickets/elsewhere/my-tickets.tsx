@@ -22,7 +22,7 @@ export function MyTickets() {
     );
   return (
     <div className={classes.sheet}>
-      <TicketLines tickets={tickets} namesClient />
+      <TicketLines tickets={tickets} areMine />
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t('elsewhere.more_of_mine')}</Button>}
     </div>
   );

@@ -7,10 +7,10 @@ import { TicketClock } from '../marks/ticket-clock.tsx';
 import classes from './elsewhere.module.css';
 import { useShowTicket } from './use-show-ticket.ts';
 
-type Props = { tickets: readonly Ticket[]; /** Where they are of several. */ namesClient?: boolean };
+type Props = { tickets: readonly Ticket[]; /** Of several clients, and all of them one's own. */ areMine?: boolean };
 
 /** Tickets where something else is shown: each leads to itself. */
-export function TicketLines({ tickets, namesClient = false }: Props) {
+export function TicketLines({ tickets, areMine = false }: Props) {
   const { t } = useTranslation('tickets');
   const show = useShowTicket();
   const people = useMembers().data;
@@ -28,9 +28,7 @@ export function TicketLines({ tickets, namesClient = false }: Props) {
                 <TicketClock ticket={it} />
                 {it.rating !== null && <RatingMark rating={it.rating} />}
                 <span className={classes.who}>
-                  {[namesClient && it.contact.name, it.manager === null ? t('nobody') : manager]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {areMine ? it.contact.name : it.manager === null ? t('nobody') : manager}
                 </span>
               </span>
             </button>

@@ -24,7 +24,7 @@ export async function rateLinks(project_id: number, message_id: number): Promise
     .join('\n');
 }
 
-export const rateToken = async (asked: Asked): Promise<string> =>
+const rateToken = async (asked: Asked): Promise<string> =>
   `${asked.project_id}.${asked.id}.${asked.asked_at}.${await signature(asked)}`;
 
 const signature = async ({ project_id, id, asked_at }: Asked): Promise<string> =>

@@ -30,7 +30,7 @@ export type AskedTicket = {
 
 /** `id`: of the message. */
 export type Written = { id: number; text: string; at: number };
-export type RatingAnswer<T extends AskedTicket = AskedTicket> =
+type RatingAnswer<T extends AskedTicket = AskedTicket> =
   | { ticket: T; is: 'rating'; rating: number }
   | { ticket: T; is: 'comment' }
   /** Pressed once more: the first one stands. */
@@ -67,7 +67,7 @@ const isWithin = (from: number, at: number): boolean => at - from <= answerTime;
 
 /** When a client was asked last, and how many of their tickets were closed since. */
 export type Before = { last_asked_at: number | null; closed_since: number };
-export type AskingRule = { rating_type: RatingType; rating_period: number };
+type AskingRule = { rating_type: RatingType; rating_period: number };
 
 /** Whether it is this client's turn: after so many of their tickets, or not within so many hours of the last time. */
 export function isTurnToAsk({ rating_type, rating_period }: AskingRule, before: Before, now: number): boolean {

@@ -34,7 +34,7 @@ const idIn = (column: string, ids: (number | null)[]): RawBuilder<unknown> =>
     or ${ids.includes(null)} and ${sql.ref(column)} is null)`;
 
 /** The same words for the sums and for the tickets themselves. */
-export const conditionsOf = (it: Wanted): RawBuilder<unknown>[] => [
+const conditionsOf = (it: Wanted): RawBuilder<unknown>[] => [
   sql`project_id = ${it.project_id}`,
   ...(it.channels_ids ? [sql`channel_id = any (${it.channels_ids}::bigint[])`] : []),
   ...(it.departments_ids ? [idIn('department_id', it.departments_ids)] : []),

@@ -33,7 +33,7 @@ export function piecesOf({ from, to }: Days): Pieces {
 }
 
 export const firstOf = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01`;
-export const monthAfter = (day: CalendarDay): CalendarDay => firstOf(addDays(firstOf(day), 31));
+const monthAfter = (day: CalendarDay): CalendarDay => firstOf(addDays(firstOf(day), 31));
 
 /** All days from the first to the last. */
 export const daysOf = ({ from, to }: Days): CalendarDay[] =>

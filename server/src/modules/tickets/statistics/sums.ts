@@ -48,9 +48,9 @@ export const isNothing = (it: Sums): boolean =>
  * By what sums are kept: `each` has a row for every combination of the others, which alone are few rows to add up where
  * one thing is asked for.
  */
-export const facets = ['all', 'department', 'manager', 'priority', 'tag', 'each'] as const;
+const facets = ['all', 'department', 'manager', 'priority', 'tag', 'each'] as const;
 export type Facet = (typeof facets)[number];
-export const spans = ['day', 'month'] as const;
+const spans = ['day', 'month'] as const;
 export type Span = (typeof spans)[number];
 
 /** Which sums these are. */

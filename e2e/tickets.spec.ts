@@ -137,6 +137,15 @@ test('a department is made, promises something, and its tickets show the clock; 
   await page.getByRole('menuitemcheckbox', { name: 'Support' }).click();
   await expect(open.getByText('First answer').first()).toBeVisible();
   await expect(row(page, 'The parcel is lost')).toContainText('Support');
+
+  // Its figures are counted, and each opens what it counts.
+  await page.goto('tickets-statistics');
+  const opened = page.getByRole('list', { name: 'Ticket statistics' }).getByRole('link').first();
+  await expect(opened).toHaveText('1');
+  expect(await seriousMistakes(page)).toEqual([]);
+  await opened.click();
+  await expect(page).toHaveURL(/tickets\?.*date_from=/);
+  await expect(row(page, 'The parcel is lost')).toBeVisible();
 });
 
 test('on a phone tickets lead to the dialogues @mobile', async ({ page }) => {

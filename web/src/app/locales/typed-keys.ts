@@ -31,6 +31,7 @@ import type presence from '../../modules/inbox/presence/locales/en.json';
 import type projects from '../../modules/projects/locales/en.json';
 import type sheets from '../../modules/clients/sheets/locales/en.json';
 import type tasks from '../../modules/tasks/locales/en.json';
+import type statistics from '../../modules/tickets/statistics/locales/en.json';
 import type thread from '../../modules/inbox/thread/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
 import type transfer from '../../modules/projects/transfer/locales/en.json';
@@ -77,6 +78,7 @@ declare module 'i18next' {
       presence: typeof presence;
       projects: typeof projects;
       sheets: typeof sheets;
+      statistics: typeof statistics;
       tasks: typeof tasks;
       thread: typeof thread;
       tickets: typeof tickets;

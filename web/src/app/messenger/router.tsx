@@ -11,6 +11,7 @@ import { LoginScreen } from '../../modules/accounts/index.ts';
 import type { ClientsSearch } from '../../modules/clients/table/search.ts';
 import type { DealsSearch } from '../../modules/deals/filter/search.ts';
 import type { TasksSearch } from '../../modules/tasks/wish.ts';
+import type { StatisticsSearch } from '../../modules/tickets/statistics/search.ts';
 import type { TicketsSearch } from '../../modules/tickets/search.ts';
 import { currentPlace } from '../place.ts';
 import type { Section } from '../sections.ts';
@@ -104,12 +105,18 @@ const tickets = createRoute({
   loader: () => Promise.all([addTexts('tickets'), addTexts('clients'), addTexts('dialogue')]),
   component: lazyRouteComponent(() => import('./tickets-route.tsx'), 'TicketsRoute'),
 });
-// Addresses of the reference. Whoever comes here is led to the dialogues until the section is built.
 const statistics = createRoute({
   getParentRoute: () => app,
   path: 'tickets-statistics',
   staticData: { section: 'statistics' },
+  validateSearch: (search): StatisticsSearch => search,
+  loader: () => addTexts('tickets'),
+  component: lazyRouteComponent(
+    () => import('../../modules/tickets/statistics/statistics-screen.tsx'),
+    'StatisticsScreen',
+  ),
 });
+// An address of the reference. Whoever comes here is led to the dialogues until the section is built.
 const analytics = createRoute({
   getParentRoute: () => app,
   path: 'analytics',

@@ -5,6 +5,7 @@ import { clockAt } from './clock.ts';
 import { readMinutes, writeMinutes } from './departments/minutes.ts';
 import { dropFrom, type Pages, placeIn } from './rows.ts';
 import { conditionsOf, countOf, readSearch, sameView, wishOf, withConditions } from './search.ts';
+import { changeOf, keptShare, listOfFigure, readStatistics } from './statistics/search.ts';
 import { readViews } from './views.ts';
 import { compareBy, fits } from './wish.ts';
 
@@ -193,4 +194,28 @@ test('promised time is read as people write it', () => {
   expect(writeMinutes(75, units)).toBe('1 ч 15 мин');
   expect(writeMinutes(120, units)).toBe('2 ч');
   expect(writeMinutes(null, units)).toBe('');
+});
+
+test('figures are asked as the address says, and each opens the list of what it counts', () => {
+  expect(readStatistics({ date_from: '2026-03-09', date_to: '2026-03-01', time: 'x', rating: 1 })).toEqual({
+    date_from: '2026-03-09',
+  });
+  const asked = readStatistics({ department_id: 2, date_from: '2026-03-01', time: 'wall' });
+  expect(asked).toEqual({ department_id: 2, date_from: '2026-03-01', time: 'wall' });
+  const period = { from: '2026-03-01', to: '2026-03-30' };
+  expect(listOfFigure(asked, 'closed', period)).toEqual({
+    department_id: 2,
+    status: 'closed',
+    closed_from: '2026-03-01',
+    closed_to: '2026-03-30',
+  });
+  expect(listOfFigure(asked, 'opened', period)).toMatchObject({ status: 'all', date_from: '2026-03-01' });
+});
+
+test('what was nothing before has no change, and no promise no share', () => {
+  expect(changeOf(12, 10)).toBeCloseTo(0.2);
+  expect(changeOf(12, 0)).toBeNull();
+  expect(changeOf(null, 4)).toBeNull();
+  expect(keptShare({ a: { kept: 3, broken: 1 }, b: { kept: 0, broken: 0 } })).toBe(0.75);
+  expect(keptShare({ a: { kept: 0, broken: 0 } })).toBeNull();
 });

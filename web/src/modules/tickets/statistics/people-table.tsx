@@ -1,0 +1,73 @@
+import type { TicketStatistics } from '@parley/contract/tickets/statistics';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../../kit/i18n/duration.ts';
+import { formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { MemberAvatar, useMembers } from '../../projects/index.ts';
+import { keptShare, listOfFigure, type StatisticsSearch } from './search.ts';
+import classes from './statistics-screen.module.css';
+
+type Props = { statistics: TicketStatistics; asked: StatisticsSearch };
+const columns = ['opened', 'closed', 'open', 'first_answer', 'solution', 'kept', 'rating'] as const;
+
+/** The same figures by person; each count opens its list. */
+export function PeopleTable({ statistics: { people, period }, asked }: Props) {
+  const { t } = useTranslation(['statistics', 'tickets']);
+  const language = useLanguage();
+  const members = useMembers().data ?? [];
+  const time = (seconds: number | null) => (seconds === null ? '—' : formatDuration(seconds * 1000, language));
+  const percent = (share: number | null) => (share === null ? '—' : formatPercent(share, language));
+  return (
+    <section className={classes.card} data-wide>
+      <h2 className={classes.heading}>{t('people')}</h2>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('people')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('person')}</th>
+              {columns.map((it) => (
+                <th key={it} scope="col">
+                  {t(it)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ manager, figures }) => {
+              const name = members.find(({ id }) => id === manager)?.name;
+              const of = { ...asked, manager_id: manager ?? ('none' as const) };
+              const counted = (figure: 'opened' | 'closed' | 'open') => (
+                <Link to="/tickets" search={listOfFigure(of, figure, period)} className={classes.link}>
+                  {formatNumber(figures[figure], language)}
+                </Link>
+              );
+              return (
+                <tr key={manager ?? 0}>
+                  <th scope="row">
+                    <span className={classes.person}>
+                      {manager !== null && <MemberAvatar id={manager} name={name ?? '?'} size={24} />}
+                      {manager === null ? t('tickets:nobody') : (name ?? t('tickets:former'))}
+                    </span>
+                  </th>
+                  <td>{counted('opened')}</td>
+                  <td>{counted('closed')}</td>
+                  <td>{counted('open')}</td>
+                  <td>{time(figures.first_answer.median)}</td>
+                  <td>{time(figures.solution.median)}</td>
+                  <td>{percent(keptShare(figures.promises))}</td>
+                  <td>
+                    {figures.ratings.average === null
+                      ? '—'
+                      : formatNumber(Math.round(figures.ratings.average * 100) / 100, language)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {!people.length && <p className={classes.note}>{t('nobody_had')}</p>}
+    </section>
+  );
+}

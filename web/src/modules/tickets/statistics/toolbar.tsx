@@ -1,0 +1,80 @@
+import { exportTickets, timeCounts } from '@parley/contract/tickets/statistics';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../kit/download.ts';
+import { showError } from '../../../kit/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DayPicker } from '../../../ui/day-picker.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useMay, useProject } from '../../projects/index.ts';
+import { useDepartments } from '../data.ts';
+import type { StatisticsSearch } from './search.ts';
+import classes from './statistics-screen.module.css';
+
+type Change = { [K in keyof StatisticsSearch]?: StatisticsSearch[K] | undefined };
+type Props = {
+  asked: StatisticsSearch;
+  /** As the server took it, where the address says nothing. */
+  period: { from: string; to: string } | undefined;
+  show: (change: Change) => void;
+};
+
+/** Which period, of which department and channel, by which clock; and a sheet of it. */
+export function Toolbar({ asked, period, show }: Props) {
+  const { t } = useTranslation('statistics');
+  const departments = useDepartments().data ?? [];
+  const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
+  const mayExport = useMay('contacts.export');
+  const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);
+  const save = (type: 'xlsx' | 'csv') => {
+    const { time: _, ...filter } = asked;
+    void download(exportTickets, { ...filter, type }).catch(showError);
+  };
+  return (
+    <div className={classes.tools}>
+      <Segmented
+        aria-label={t('time.label')}
+        value={asked.time ?? 'working'}
+        options={timeCounts.map((value) => ({ value, label: t(`time.${value}`) }))}
+        onChange={(time) => show({ time: time === 'working' ? undefined : time })}
+      />
+      <span className={classes.room} />
+      <Select
+        aria-label={t('department')}
+        placeholder={t('all_departments')}
+        clearable
+        options={departments.map(({ id, name }) => ({ value: id, label: name }))}
+        value={Number(one(asked.department_id)) || null}
+        onChange={(id) => show({ department_id: id ?? undefined })}
+      />
+      <Select
+        aria-label={t('channel')}
+        placeholder={t('all_channels')}
+        clearable
+        options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+        value={Number(one(asked.channel_id)) || null}
+        onChange={(id) => show({ channel_id: id ?? undefined })}
+      />
+      <DayPicker
+        aria-label={t('from')}
+        value={asked.date_from ?? period?.from ?? null}
+        onChange={(day) => show({ date_from: day ?? undefined })}
+      />
+      <DayPicker
+        aria-label={t('to')}
+        value={asked.date_to ?? period?.to ?? null}
+        onChange={(day) => show({ date_to: day ?? undefined })}
+      />
+      {mayExport && (
+        <Menu
+          trigger={<Button icon={<IconDownload />}>{t('export')}</Button>}
+          label={t('export')}
+          position="bottom-end"
+          items={(['xlsx', 'csv'] as const).map((type) => ({ label: type.toUpperCase(), onSelect: () => save(type) }))}
+        />
+      )}
+    </div>
+  );
+}

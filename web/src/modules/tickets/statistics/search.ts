@@ -1,4 +1,4 @@
-import { getTicketStatistics, type TimeCount, timeCounts } from '@parley/contract/tickets/statistics';
+import { type getTicketStatistics, type TimeCount, timeCounts } from '@parley/contract/tickets/statistics';
 import type { Input } from '@parley/contract/http';
 import type { TicketsSearch } from '../search.ts';
 import { ticketFilters } from '@parley/contract/tickets/tickets';

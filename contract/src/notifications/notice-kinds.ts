@@ -1,7 +1,7 @@
 import type { Texts } from '../languages.ts';
 
 /** What a notice leads to. */
-export const noticeSubjects = ['contact', 'task', 'deal', 'channel', 'import', 'export', 'mailing'] as const;
+export const noticeSubjects = ['contact', 'task', 'ticket', 'deal', 'channel', 'import', 'export', 'mailing'] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
 /** Ways a notice reaches somebody: kept under the bell, said while they are here, by a push while they are away. */
@@ -68,6 +68,41 @@ export const noticeKinds = {
     about: 'task',
     usual: everyWay,
     name: { en: 'Due tasks', ru: 'Сроки задач', pt: 'Prazos de tarefas', es: 'Plazos de tareas' },
+  },
+  ticket_given: {
+    about: 'ticket',
+    usual: everyWay,
+    name: {
+      en: 'Tickets given to me',
+      ru: 'Переданные обращения',
+      pt: 'Pedidos recebidos',
+      es: 'Solicitudes recibidas',
+    },
+  },
+  ticket_at_risk: {
+    about: 'ticket',
+    usual: everyWay,
+    name: {
+      en: 'Tickets that are almost late',
+      ru: 'Обращения, по которым истекает срок',
+      pt: 'Pedidos quase em atraso',
+      es: 'Solicitudes casi fuera de plazo',
+    },
+  },
+  ticket_broken: {
+    about: 'ticket',
+    usual: everyWay,
+    name: {
+      en: 'Late tickets',
+      ru: 'Просроченные обращения',
+      pt: 'Pedidos em atraso',
+      es: 'Solicitudes fuera de plazo',
+    },
+  },
+  ticket_rated_low: {
+    about: 'ticket',
+    usual: everyWay,
+    name: { en: 'Low ratings', ru: 'Низкие оценки', pt: 'Avaliações baixas', es: 'Valoraciones bajas' },
   },
   deal_given: {
     about: 'deal',

@@ -11,6 +11,11 @@ const places: Record<NoticeSubject, (notice: Led) => string> = {
       ? `${home}/?views=mine`
       : `${home}/${about.id}${message_id === null ? '' : `?message=${message_id}`}`,
   task: ({ about, count, what }) => `${home}/tasks${count > 1 || what === 'removed' ? '' : `?task=${about.id}`}`,
+  // One is rated when it is closed.
+  ticket: ({ kind, about, count }) => {
+    const list = `${home}/tickets?status=${kind === 'ticket_rated_low' ? 'closed' : 'opened'}`;
+    return count > 1 ? list : `${list}&id=${about.id}`;
+  },
   deal: ({ about, count }) => (count > 1 ? `${home}/deals` : `${home}/deals/lead/${about.id}`),
   channel: ({ about }) => `/app/settings/?section=channels&channel=${about.id}`,
   import: () => `${home}/clients`,

@@ -152,6 +152,42 @@ const words: Record<NoticeKind, Words> = {
     pt: () => 'Chegou a hora de uma tarefa',
     es: () => 'Ha llegado la hora de una tarea',
   },
+  ticket_given: {
+    en: some(
+      doing((by) => `${by} gave you a ticket`, 'You have a new ticket'),
+      (it) => doing((by) => `${by} gave you ${it.count} tickets`, `You have ${it.count} new tickets`)(it),
+    ),
+    ru: some(
+      doing((by) => `${by} передаёт вам обращение`, 'У вас новое обращение'),
+      (it) => doing((by) => `${by} передаёт вам обращения: ${it.count}`, `Новые обращения: ${it.count}`)(it),
+    ),
+    pt: some(
+      doing((by) => `${by} passou-lhe um pedido`, 'Tem um novo pedido'),
+      (it) => doing((by) => `${by} passou-lhe ${it.count} pedidos`, `Tem ${it.count} novos pedidos`)(it),
+    ),
+    es: some(
+      doing((by) => `${by} le ha pasado una solicitud`, 'Tiene una solicitud nueva'),
+      (it) => doing((by) => `${by} le ha pasado ${it.count} solicitudes`, `Tiene ${it.count} solicitudes nuevas`)(it),
+    ),
+  },
+  ticket_at_risk: {
+    en: outcome({ solution: () => 'A ticket is to be solved soon' }, 'A client is to be answered soon'),
+    ru: outcome({ solution: () => 'Скоро срок решения обращения' }, 'Скоро срок ответа клиенту'),
+    pt: outcome({ solution: () => 'Um pedido deve ser resolvido em breve' }, 'Um cliente deve ter resposta em breve'),
+    es: outcome({ solution: () => 'Hay que resolver pronto una solicitud' }, 'Hay que responder pronto a un cliente'),
+  },
+  ticket_broken: {
+    en: outcome({ solution: () => 'A ticket was not solved in time' }, 'A client was not answered in time'),
+    ru: outcome({ solution: () => 'Обращение не решено в срок' }, 'Клиенту не ответили в срок'),
+    pt: outcome({ solution: () => 'Um pedido não foi resolvido a tempo' }, 'Um cliente ficou sem resposta a tempo'),
+    es: outcome({ solution: () => 'Una solicitud no se resolvió a tiempo' }, 'No se respondió a tiempo a un cliente'),
+  },
+  ticket_rated_low: {
+    en: () => 'A client gave a low rating',
+    ru: () => 'Клиент поставил низкую оценку',
+    pt: () => 'Um cliente deu uma avaliação baixa',
+    es: () => 'Un cliente ha dado una valoración baja',
+  },
   deal_given: {
     en: some(
       doing((by) => `${by} gave you a deal`, 'You have a new deal'),

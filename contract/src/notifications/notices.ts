@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { count, flag, id, many, rowId, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { liveEvent } from '../live.ts';
+import { promiseKinds } from '../tickets/promises.ts';
 import { noticeKindNames, noticeSubjects } from './notice-kinds.ts';
 
-/** What became of the thing, where a kind tells of more than one. */
-export const noticeOutcomes = ['taken', 'moved', 'removed', 'closed', 'done', 'failed'] as const;
+/** What became of the thing, where a kind tells of more than one; of a promise, which one it is. */
+export const noticeOutcomes = ['taken', 'moved', 'removed', 'closed', 'done', 'failed', ...promiseKinds] as const;
 
 /** Something that concerns one person. Several of a kind about one thing, not yet read, are one. */
 export const notice = z.object({

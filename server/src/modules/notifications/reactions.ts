@@ -8,6 +8,7 @@ import { noteCreated, noteUpdated } from '@parley/contract/notes/notes';
 import { channelStopped } from '@parley/contract/projects/channels';
 import { memberChanged, memberRemoved } from '@parley/contract/projects/members';
 import { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
+import { promiseRanOut, ticketCreated, ticketsUpdated, ticketWasRated } from '@parley/contract/tickets/events';
 import { on, type Reaction } from '../../kit/events/events.ts';
 import { isForSomebodyAway } from './away.ts';
 import { callsSomebody, tellCalled } from './causes/tell-called.ts';
@@ -31,6 +32,15 @@ import { areGiven, tellGivenDeals } from './causes/tell-given-deals.ts';
 import { mayHandOver, tellHandOver } from './causes/tell-hand-over.ts';
 import { forgetMentions, isNoteGone, mayMention, tellMentions } from './causes/tell-mentions.ts';
 import { areOfOthers, isByPress, tellChangedTasks, tellDueTasks, tellNewTasks } from './causes/tell-tasks.ts';
+import {
+  isLow,
+  isOfAnother,
+  mayBeNews,
+  tellChangedTickets,
+  tellLowRating,
+  tellNewTicket,
+  tellPromise,
+} from './causes/tell-tickets.ts';
 import { siftNotices } from './notices/list-notices.ts';
 import { pushMessage } from './push-message.ts';
 import { forgetMember } from './subscriptions.ts';
@@ -48,6 +58,10 @@ export const reactions: Reaction[] = [
   on(tasksCreated, tellNewTasks, areOfOthers),
   on(tasksUpdated, tellChangedTasks, isByPress),
   on(tasksOverdue, tellDueTasks),
+  on(ticketCreated, tellNewTicket, isOfAnother),
+  on(ticketsUpdated, tellChangedTickets, mayBeNews),
+  on(promiseRanOut, tellPromise),
+  on(ticketWasRated, tellLowRating, isLow),
   on(leadsCreated, tellGivenDeals, areGiven),
   on(leadsUpdated, tellGivenDeals, areGiven),
   on(importChanged, tellImport, hasEnded),

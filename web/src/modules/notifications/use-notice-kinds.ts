@@ -1,3 +1,4 @@
+import { isBuilt } from '@parley/contract/built-modules';
 import {
   kindOf,
   type NoticeKind,
@@ -11,10 +12,11 @@ export function useNoticeKinds(): NoticeKind[] {
   const project = useProject().data;
   const mayImport = useMay('contacts.import');
   const mayExport = useMay('contacts.export');
-  const { crm = false, tasks = false } = project?.modules ?? {};
+  const { crm = false, tasks = false, ticket = false } = project?.modules ?? {};
   const isThere: Record<NoticeSubject, boolean> = {
     contact: true,
     task: tasks,
+    ticket: ticket && isBuilt('tickets'),
     deal: crm,
     channel: project?.is_admin ?? false,
     import: mayImport,

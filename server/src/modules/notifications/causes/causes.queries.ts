@@ -86,6 +86,50 @@ export const changesOfTasks = prepared<{ project_id: number; stroke: string }, T
     order by c.id`,
 );
 
+export type TicketNow = {
+  id: number;
+  manager_id: number | null;
+  /** Of its department. */
+  people: number[];
+  is_open: boolean;
+  /** A promise is about to be broken, or is. */
+  is_at_risk: boolean;
+  /** By the promise; of those that run. */
+  dues: Partial<Record<string, string>>;
+};
+export const ticketsNow = prepared<{ project_id: number; ids: number[]; at: Date }, TicketNow>(
+  (value) => sql`
+    select t.id, t.manager_id, coalesce(d.managers_ids, '{}') as people,
+      t.status <> 'closed' and t.removed_at is null and t.part_of is null as is_open,
+      coalesce(t.warn_at <= ${value('at')}::timestamptz, false) as is_at_risk,
+      json_strip_nulls(json_build_object('first_answer', t.first_answer_due, 'next_answer', t.next_answer_due,
+        'solution', t.solution_due)) as dues
+    from tickets t
+    left join ticket_departments d on d.project_id = t.project_id and d.id = t.department_id
+    where t.project_id = ${value('project_id')} and t.id = any (${value('ids')}::bigint[]) order by t.id`,
+);
+
+type TicketGift = Person & { id: number; ticket_id: number; by_id: number | null };
+/** To whom one press gave tickets that they have now, in order. */
+export const ticketsGiven = prepared<{ project_id: number; stroke: string }, TicketGift>(
+  (value) => sql`
+    select c.id, c.subject_id as ticket_id, t.manager_id as user_id,
+      case when c.actor -> 'means' ->> 'kind' is distinct from 'rule' then c.user_id end as by_id
+    from facts c join tickets t on t.project_id = c.project_id and t.id = c.subject_id
+    where c.project_id = ${value('project_id')} and c.token = ${value('stroke')} and c.subject = 'ticket'
+      and c.name <> 'ticketOpened' and (c.changes -> 'manager_id' ->> 1)::bigint = t.manager_id
+      and t.status <> 'closed' and t.removed_at is null
+    order by c.id`,
+);
+
+/** Of these tickets, those of which somebody has not read a notice yet. */
+export const ticketsUnread = prepared<{ project_id: number; ids: number[]; kinds: string[] }, { id: number }>(
+  (value) => sql`
+    select distinct subject_id as id from notices
+    where project_id = ${value('project_id')} and subject_id = any (${value('ids')}::bigint[])
+      and kind = any (${value('kinds')}::text[]) and read_at is null`,
+);
+
 export const ownerOfExport = prepared<One, Person>(
   (value) => sql`
     select user_id from exports where project_id = ${value('project_id')} and id = ${value('id')}`,

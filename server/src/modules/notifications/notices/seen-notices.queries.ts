@@ -21,7 +21,7 @@ async function present<R extends object>(db: Db, viewer: Seer, rows: RawBuilder<
     from ${rows} n
     left join users u on u.id = n.by_id
     left join lateral (
-      ${contactOf(viewer)} union all ${taskOf(viewer)} union all ${dealOf(viewer)} union all ${channelOf(viewer)}
+      ${contactOf(viewer)} union all ${taskOf(viewer)} union all ${ticketOf(viewer)} union all ${dealOf(viewer)} union all ${channelOf(viewer)}
       union all ${sheetOf(viewer)} union all ${mailingOf(viewer)}
     ) about on true
     order by n.id desc`.execute(db);
@@ -51,6 +51,13 @@ const taskOf = ({ channels_ids, user_id, modules }: Seer) => sql`
   where ${isAbout('task')} and ${modules.tasks}::boolean and t.project_id = n.project_id and t.id = n.subject_id
     and (t.deleted_at is null or n.what = 'removed')
     and ${channels_ids === null ? sql`true` : sql`(t.manager_id = ${user_id} or t.author_id = ${user_id} or ${isSubjectSeen(sql`t`, sql`${channels_ids}`)})`}`;
+
+/** By its channel, as tickets are seen. */
+const ticketOf = ({ channels_ids, modules }: Seer) => sql`
+  select '#' || t.number || ' ' || t.subject as name, '' as text from tickets t
+  where ${isAbout('ticket')} and ${modules.ticket}::boolean and t.project_id = n.project_id and t.id = n.subject_id
+    and t.removed_at is null and not t.is_hidden
+    and ${channels_ids === null ? sql`true` : sql`t.channel_id = any (${channels_ids}::bigint[])`}`;
 
 const dealOf = ({ channels_ids, user_id, modules }: Seer) => sql`
   select l.name, '' as text from deals l

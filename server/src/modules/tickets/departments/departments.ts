@@ -1,4 +1,4 @@
-import * as contract from '@parley/contract/tickets/departments';
+import type * as contract from '@parley/contract/tickets/departments';
 import * as facts from '@parley/contract/tickets/facts';
 import { noPromises } from '@parley/contract/tickets/promises';
 import type { Output, Parsed } from '@parley/contract/http';

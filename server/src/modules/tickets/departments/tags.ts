@@ -1,4 +1,4 @@
-import * as contract from '@parley/contract/tickets/tags';
+import type * as contract from '@parley/contract/tickets/tags';
 import * as facts from '@parley/contract/tickets/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';

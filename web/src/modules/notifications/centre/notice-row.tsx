@@ -9,6 +9,8 @@ import {
   IconMailX,
   IconPlugConnectedX,
   IconSend,
+  IconStar,
+  IconTicket,
   IconUpload,
 } from '@tabler/icons-react';
 import type { NoticeKind } from '@parley/contract/notifications/notice-kinds';
@@ -32,6 +34,10 @@ const icons: Record<NoticeKind, ReactNode> = {
   task_given: <IconChecklist />,
   task_changed: <IconChecklist />,
   task_due: <IconClock />,
+  ticket_given: <IconTicket />,
+  ticket_at_risk: <IconClock />,
+  ticket_broken: <IconClock />,
+  ticket_rated_low: <IconStar />,
   deal_given: <IconBriefcase />,
   channel_stopped: <IconPlugConnectedX />,
   import_ended: <IconUpload />,
@@ -39,8 +45,8 @@ const icons: Record<NoticeKind, ReactNode> = {
   mailing_ended: <IconSend />,
 };
 
-const isBad = ({ kind, what }: Notice): boolean =>
-  kind === 'failed_send' || kind === 'channel_stopped' || what === 'failed';
+const bad: readonly NoticeKind[] = ['failed_send', 'channel_stopped', 'ticket_broken', 'ticket_rated_low'];
+const isBad = ({ kind, what }: Notice): boolean => bad.includes(kind) || what === 'failed';
 
 /** What happened, about what, and when; pressed, it leads there. */
 export function NoticeRow({ notice }: { notice: Notice }) {

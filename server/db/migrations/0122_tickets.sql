@@ -128,6 +128,8 @@ create index tickets_recent_broken on tickets (project_id, status, last_message_
 create index tickets_recent_rated on tickets (project_id, rating, last_message_at desc, id desc)
   where removed_at is null and rating is not null;
 create index tickets_by_creation on tickets (project_id, created_at desc, id desc) where removed_at is null;
+create index tickets_by_status_and_creation on tickets (project_id, status, created_at desc, id desc)
+  where removed_at is null;
 create index tickets_by_closing on tickets (project_id, closed_at desc, id desc) where closed_at is not null;
 create index tickets_by_priority on tickets (project_id, status, priority desc, last_message_at desc, id desc)
   where removed_at is null;
@@ -152,6 +154,35 @@ begin
 end $$;
 create trigger dialogue_hides_tickets after update of deleted_at on dialogues
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function hide_tickets();
+
+-- Tickets by their tags, however few have one.
+create table ticket_tagged (
+  project_id bigint not null,
+  tag_id bigint not null,
+  ticket_id bigint not null,
+  primary key (project_id, tag_id, ticket_id),
+  foreign key (project_id, ticket_id) references tickets (project_id, id) on delete cascade
+);
+create index ticket_tagged_of_ticket on ticket_tagged (project_id, ticket_id);
+call protect_by_project('ticket_tagged');
+create function note_new_ticket_tags() returns trigger language plpgsql as $$
+begin
+  insert into ticket_tagged (project_id, tag_id, ticket_id)
+  select distinct project_id, tag_id, id from added, unnest(ticket_tags_ids) as tag_id;
+  return null;
+end $$;
+create trigger new_ticket_tags after insert on tickets
+  referencing new table as added for each statement execute function note_new_ticket_tags();
+create function note_ticket_tags() returns trigger language plpgsql as $$
+begin
+  delete from ticket_tagged
+  where project_id = new.project_id and ticket_id = new.id and tag_id <> all (new.ticket_tags_ids);
+  insert into ticket_tagged (project_id, tag_id, ticket_id)
+  select new.project_id, tag_id, new.id from unnest(new.ticket_tags_ids) as tag_id on conflict do nothing;
+  return null;
+end $$;
+create trigger ticket_tags_changed after update of ticket_tags_ids on tickets
+  for each row when (old.ticket_tags_ids is distinct from new.ticket_tags_ids) execute function note_ticket_tags();
 
 -- The next number of a project; whoever makes a ticket waits for it.
 create table ticket_numbers (

@@ -99,6 +99,7 @@ declare module '../../kit/db/tables.ts' {
       status: TicketStatus;
       amount: number;
     };
+    ticket_tagged: { project_id: number; tag_id: number; ticket_id: number };
     ticket_texts: { project_id: number; ticket_id: number; text: string };
   }
 }

@@ -42,6 +42,7 @@ export const leftBehind: Record<string, string> = {
   task_texts: 'written anew with the tasks',
   ticket_texts: 'written anew with the tickets',
   ticket_counts: 'counted anew',
+  ticket_tagged: 'written anew with the tickets',
   rule_runs: 'what rules did here',
   mailings: 'a copy must not write to clients',
   mailing_people: 'a copy must not write to clients',

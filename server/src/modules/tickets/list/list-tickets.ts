@@ -7,7 +7,7 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { patternsOf, skippedBy } from '../../clients/index.ts';
 import { areThere } from '../changes/named.queries.ts';
-import { type Asked, keysIn, type Period, type Place, ticketsIn } from './list.queries.ts';
+import { type Asked, isFewTagged, keysIn, type Period, type Place, ticketsIn } from './list.queries.ts';
 import { ticketsWith, type Words } from './search.queries.ts';
 
 const usual = 30;
@@ -19,9 +19,11 @@ export async function listTickets(viewer: Viewer, given: Given): Promise<Output<
   const size = Math.min(Math.max(given.count ?? usual, 1), largest);
   const skipped = skippedBy(given.page, size, given.next);
   const asked = { ...askedBy(viewer, given), limit: skipped + size + 1 };
-  if (!(await areThere(dbOf(viewer.project_id), viewer, namedIn(asked)))) refuse('not_found');
+  const db = dbOf(viewer.project_id);
+  if (!(await areThere(db, viewer, namedIn(asked)))) refuse('not_found');
+  if (asked.tags) asked.hasFewTagged = await isFewTagged(db, viewer.project_id, asked.tags);
   const words = wordsOf(given.search);
-  const found = await (words ? ticketsWith(viewer, asked, words) : ticketsIn(viewer, asked, dbOf(viewer.project_id)));
+  const found = await (words ? ticketsWith(viewer, asked, words) : ticketsIn(viewer, asked, db));
   const shown = found.slice(skipped, skipped + size);
   const last = found.length > skipped + size ? shown.at(-1)! : null;
   const data = shown.map(({ place: _, ...ticket }) => ticket);
@@ -45,6 +47,7 @@ function askedBy({ user_id, time_zone }: Viewer, given: Given): Omit<Asked, 'lim
     departments: given.department_id === 'none' ? 'none' : listOf(given.department_id),
     managers: manager_id === 'me' ? [user_id] : manager_id === 'none' ? 'none' : listOf(manager_id),
     tags: listOf(given.tag_id),
+    hasFewTagged: false,
     levels: listOf(given.priority),
     promise: given.promise ?? null,
     ratings: given.rating === 'none' ? 'none' : listOf(given.rating),

@@ -8,6 +8,8 @@ import { isSeen, type Seer, ticketColumns, withClient } from './seen.queries.ts'
 import type {} from '../tables.ts';
 
 type Part = RawBuilder<unknown>;
+// So many are read and sorted in a few milliseconds.
+const few = 2000;
 export type Place = { keys: number[]; id: number };
 export type Asked = {
   status: TicketStatus | null;
@@ -19,6 +21,8 @@ export type Asked = {
   departments: number[] | 'none' | null;
   managers: number[] | 'none' | null;
   tags: number[] | null;
+  /** So few have one of the tags that they are looked at, wherever they stand. */
+  hasFewTagged: boolean;
   levels: PriorityLevel[] | null;
   promise: 'broken' | 'at_risk' | 'kept' | null;
   ratings: number[] | 'none' | null;
@@ -96,7 +100,7 @@ export const standing = ({ status, order }: Asked): Part => {
 
 function named({ project_id }: Seer, asked: Asked): Part[] {
   const found: Part[] = [sql``];
-  const { contact_id, dialogue_id, channels, types, departments, managers, deal_id, tags } = asked;
+  const { contact_id, dialogue_id, channels, types, departments, managers, deal_id, tags, hasFewTagged } = asked;
   if (dialogue_id) found.push(sql`and t.dialogue_id = ${dialogue_id}`);
   if (contact_id)
     found.push(sql`and t.dialogue_id in (
@@ -108,8 +112,19 @@ function named({ project_id }: Seer, asked: Asked): Part[] {
   if (departments) found.push(among(sql`t.department_id`, departments));
   if (managers) found.push(among(sql`t.manager_id`, managers));
   if (deal_id) found.push(sql`and t.deal_id = ${deal_id}`);
-  if (tags) found.push(sql`and t.ticket_tags_ids && ${tags}::bigint[]`);
+  if (tags && hasFewTagged) found.push(sql`and t.id = any (array(${tagged(project_id, tags)}))`);
+  else if (tags) found.push(sql`and t.ticket_tags_ids && ${tags}::bigint[]`);
   return found;
+}
+
+const tagged = (project_id: number, tags: number[]) => sql`
+  select g.ticket_id from ticket_tagged g where g.project_id = ${project_id} and g.tag_id = any (${tags}::bigint[])`;
+
+/** Whether so few have one of these tags that they are sooner looked at than met. */
+export async function isFewTagged(db: Db, project_id: number, tags: number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (${tagged(project_id, tags)} limit ${few + 1}) counted`.execute(db);
+  return rows[0]!.found <= few;
 }
 
 function narrowed(asked: Asked): Part[] {

@@ -4,12 +4,13 @@ import type { Language, Texts } from '@parley/contract/languages';
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f3f4f6,#0d0f13);color:light-dark(#16181d,#e8eaee)}
 body{margin:0;min-height:100dvh;display:grid;place-content:center;padding:0 16px}
 main{box-sizing:border-box;width:min(420px,100vw - 32px);display:grid;gap:16px;padding:24px;border-radius:12px;background:light-dark(#fff,#171a21)}
+form{display:grid;gap:16px;justify-items:start}form>*{width:100%;box-sizing:border-box}form>button{width:auto}
 h1{margin:0;font-size:20px;line-height:1.3}p{margin:0}
 fieldset{border:0;margin:0;padding:0;display:grid;gap:4px}legend{padding:0 0 8px}
 label{display:flex;gap:8px;align-items:center;padding:8px 12px;border-radius:8px;cursor:pointer}
-label:hover,label:has(:checked){background:light-dark(#eef1fb,#232a3d)}
+fieldset label:hover,label:has(:checked){background:light-dark(#eef1fb,#232a3d)}
 input:focus-visible,textarea:focus-visible,button:focus-visible{outline:2px solid #3153d4;outline-offset:2px}
-textarea{font:inherit;color:inherit;width:100%;box-sizing:border-box;padding:8px 12px;border-radius:8px;border:1px solid light-dark(#c7ccd8,#3a4150);background:transparent;resize:vertical}
+p label{padding:0 0 8px}textarea{font:inherit;color:inherit;width:100%;box-sizing:border-box;padding:8px 12px;border-radius:8px;border:1px solid light-dark(#c7ccd8,#3a4150);background:transparent;resize:vertical}
 button{font:inherit;padding:10px 20px;border:0;border-radius:8px;background:#3153d4;color:#fff;cursor:pointer}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PriorityLevel } from '@parley/contract/tickets/priorities';
+import { addDays } from '@parley/contract/time';
 import { wireText } from '../../../kit/db/wire-text.ts';
 import type { Db } from '../../../kit/db/index.ts';
 import { firstOf, type Days, type Pieces } from './period.ts';
@@ -52,11 +53,17 @@ const sumsWhere = (it: Wanted, facet: Facet): RawBuilder<unknown> =>
     sql` and `,
   );
 
-const between = (span: 'day' | 'month', { from, to }: Days): RawBuilder<unknown> =>
-  sql`span = ${span} and begins between ${from}::date and ${to}::date`;
+type Piece = { span: 'day' | 'month' } & Days;
 
-const within = ({ months, days }: Pieces): RawBuilder<unknown> =>
-  sql`(${sql.join([...(months ? [between('month', months)] : []), ...days.map((it) => between('day', it))], sql` or `)})`;
+/** Each a stretch of the index by itself: together, by an "or", all of the facet would be read. */
+const fromPieces = (it: Wanted, facet: Facet, pieces: Piece[], columns: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    pieces.map(
+      ({ span, from, to }) => sql`(select ${columns} from ticket_sums where ${sumsWhere(it, facet)}
+        and span = ${span} and begins between ${from}::date and ${to}::date)`,
+    ),
+    sql` union all `,
+  );
 
 export type ReadSums = Omit<Sums, HistogramName> &
   Partial<Pick<Sums, HistogramName>> & { begins: string; span: 'day' | 'month'; manager_id: number | null };
@@ -69,10 +76,13 @@ export async function readSums(
   pieces: Pieces,
   histograms: HistogramName[],
 ): Promise<ReadSums[]> {
-  const { rows } = await sql<ReadSums>`
-    select begins::text as begins, span, manager_id, opened, closed, ratings, promises,
-      ${sql.join(histograms.map((name) => sql.ref(name)))}
-    from ticket_sums where ${sumsWhere(wanted, facet)} and ${within(pieces)}`.execute(db);
+  const list: Piece[] = [
+    ...(pieces.months ? [{ span: 'month' as const, ...pieces.months }] : []),
+    ...pieces.days.map((days) => ({ span: 'day' as const, ...days })),
+  ];
+  const columns = sql`begins::text as begins, span, manager_id, opened, closed, ratings, promises,
+    ${sql.join(histograms.map((name) => sql.ref(name)))}`;
+  const { rows } = await sql<ReadSums>`${fromPieces(wanted, facet, list, columns)}`.execute(db);
   return rows;
 }
 
@@ -84,10 +94,13 @@ export async function openAfter(
   day: string,
 ): Promise<{ manager_id: number | null; open: number }[]> {
   const month = firstOf(day);
+  const pieces: Piece[] = [
+    { span: 'month', from: '-infinity', to: addDays(month, -1) },
+    { span: 'day', from: month, to: day },
+  ];
   const { rows } = await sql<{ manager_id: number | null; open: number }>`
-    select manager_id, sum(opened - closed)::int as open from ticket_sums where ${sumsWhere(wanted, facet)}
-      and (span = 'month' and begins < ${month}::date
-        or span = 'day' and begins between ${month}::date and ${day}::date)
+    select manager_id, sum(open)::int as open
+    from (${fromPieces(wanted, facet, pieces, sql`manager_id, opened - closed as open`)}) as found
     group by manager_id`.execute(db);
   return rows;
 }

@@ -1,7 +1,8 @@
-import { getRouteApi, Navigate, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { getRouteApi, Navigate, Outlet, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useIsPhone } from '../../kit/device.ts';
 import { useProject } from '../../modules/projects/index.ts';
+import { openAddressed, useHasTickets } from '../../modules/tickets/index.ts';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import { isOpen } from '../sections.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -31,8 +32,25 @@ function OpenMessenger() {
       </Suspense>
     );
   }
-  return <Shell>{isAllowed ? <Outlet /> : <Navigate to="/" replace />}</Shell>;
+  return <Shell>{isAllowed ? <Outlet /> : <LedAway />}</Shell>;
 }
+
+/** To the dialogues; of a ticket, its window needs no desk. */
+function LedAway() {
+  const section = useSection();
+  const hasTickets = useHasTickets();
+  const named = useSearch({ strict: false, select: ({ id, number }) => ({ id, number }), structuralSharing: true });
+  const open = useEffectEvent(() => {
+    if (section === 'tickets' && hasTickets) void openAddressed(readNamed(named)).catch(() => undefined);
+  });
+  useEffect(() => open(), []);
+  return <Navigate to="/" replace />;
+}
+
+const readNamed = ({ id, number }: { id?: unknown; number?: unknown }) => ({
+  ...(typeof id === 'number' ? { id } : {}),
+  ...(typeof number === 'number' ? { number } : {}),
+});
 
 /** A section whose module is off, or that needs a desk, leads to the dialogues. */
 function useIsSectionOpen(): boolean {

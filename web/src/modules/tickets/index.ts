@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { addTexts } from '../../kit/i18n/i18n.ts';
+import type { openAddressed as opening } from './elsewhere/open-addressed.ts';
 import type { settleTicket as settling } from './elsewhere/settle-ticket.ts';
 
 export { useHasTickets } from './has-tickets.ts';
@@ -22,6 +23,10 @@ export const DealTickets = lazy(async () => {
   const [file] = await Promise.all([import('./elsewhere/deal-tickets.tsx'), addTexts('tickets')]);
   return { default: file.DealTickets };
 });
+
+/** Where the list cannot be shown, an address that names a ticket opens its window. */
+export const openAddressed = async (...given: Parameters<typeof opening>): Promise<void> =>
+  (await import('./elsewhere/open-addressed.ts')).openAddressed(...given);
 
 export const settleTicket = async (...given: Parameters<typeof settling>): ReturnType<typeof settling> =>
   (await import('./elsewhere/settle-ticket.ts')).settleTicket(...given);

@@ -54,7 +54,10 @@ export const ticket = z.object({
 });
 export type Ticket = z.infer<typeof ticket>;
 
-/** `recent`: by the last message, the newest first. `due`: by what runs out first. `waiting`: by who waits longest. */
+/**
+ * `recent`: by the last message, the newest first. `due`: by what runs out first, `waiting`: by who waits longest; closed
+ * ones are in neither.
+ */
 export const ticketOrders = ['recent', 'due', 'waiting', 'newest', 'oldest', 'priority'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 

@@ -4,7 +4,7 @@ import type { TaskAction } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db/index.ts';
 import { knownAs } from '../clients/index.ts';
-import { isDealSeen, type Seer, seesContact } from './seen.queries.ts';
+import { isDealSeen, isTicketSeen, type Seer, seesContact } from './seen.queries.ts';
 import type {} from './tables.ts';
 
 /** What happened to a task, the newest first; deals and clients by their names, as far as the viewer sees them. */
@@ -20,7 +20,11 @@ export async function historyOf(db: Db, seer: Seer, task_id: number): Promise<Ta
     .limit(100)
     .execute();
   const actions = (rows as unknown as Line[]).map(actionOf);
-  const names = { deals: await dealNames(db, seer, actions), clients: await clientNames(db, seer, actions) };
+  const names = {
+    deals: await dealNames(db, seer, actions),
+    clients: await clientNames(db, seer, actions),
+    tickets: await ticketNumbers(db, seer, actions),
+  };
   return actions.map((it) => ({ ...it, before: named(it.before, names), after: named(it.after, names) }));
 }
 
@@ -53,17 +57,18 @@ function actionOf({ id, name, actor, changes, at }: Line): TaskAction {
 type Said = TaskAction['before'];
 type Names = Map<number, string>;
 
-function named(it: Said, { deals, clients }: { deals: Names; clients: Names }): Said {
+function named(it: Said, { deals, clients, tickets }: { deals: Names; clients: Names; tickets: Names }): Said {
   // What follows from the rest is not told.
-  const { deal_id, contact_id, channels_ids: _, repeat_day: __, ...said } = it;
+  const { deal_id, contact_id, ticket_id, channels_ids: _, repeat_day: __, ...said } = it;
   return {
     ...said,
     ...(deal_id !== undefined && { crm_lead: deal_id && (deals.get(Number(deal_id)) ?? `#${deal_id}`) }),
+    ...(ticket_id !== undefined && { ticket: ticket_id && (tickets.get(Number(ticket_id)) ?? '…') }),
     ...(contact_id !== undefined && { contact: contact_id && (clients.get(Number(contact_id)) ?? '…') }),
   };
 }
 
-const idsOf = (actions: TaskAction[], name: 'deal_id' | 'contact_id') =>
+const idsOf = (actions: TaskAction[], name: 'deal_id' | 'contact_id' | 'ticket_id') =>
   actions.flatMap(({ before, after }) => [before, after].flatMap((it) => it[name] ?? []));
 
 async function dealNames(db: Db, seer: Seer, actions: TaskAction[]): Promise<Names> {
@@ -73,6 +78,16 @@ async function dealNames(db: Db, seer: Seer, actions: TaskAction[]): Promise<Nam
     select l.id, l.name from deals l
     where l.project_id = ${seer.project_id} and l.id = any (${ids}::bigint[]) and ${isDealSeen(seer)}`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** As people call them. */
+async function ticketNumbers(db: Db, seer: Seer, actions: TaskAction[]): Promise<Names> {
+  const ids = idsOf(actions, 'ticket_id');
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: number; number: number }>`
+    select k.id, k.number from tickets k
+    where k.project_id = ${seer.project_id} and k.id = any (${ids}::bigint[]) and ${isTicketSeen(seer)}`.execute(db);
+  return new Map(rows.map(({ id, number }) => [id, `#${number}`]));
 }
 
 async function clientNames(db: Db, seer: Seer, actions: TaskAction[]): Promise<Names> {

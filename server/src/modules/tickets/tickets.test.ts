@@ -1,6 +1,6 @@
 import { listMessages } from '@parley/contract/inbox/messages';
 import { listCategories } from '@parley/contract/tasks/categories';
-import { createTask, getTask, listTasks, updateTask } from '@parley/contract/tasks/tasks';
+import { createTask, getTask, listTaskActions, listTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { listTicketActions } from '@parley/contract/tickets/history';
 import {
   changeTickets,
@@ -214,4 +214,7 @@ test('a task may come of a ticket: it is about its client, and named to whoever 
   expect((await wanda.call(createTask, given)).status).toBe(404);
   expect((await wanda.call(updateTask, { id: task.id, ticket_id: null })).body.data.undo).toBeTruthy();
   expect((await vera.call(getTask, { id: task.id })).body.data.ticket).toEqual(shown);
+  await vera.call(updateTask, { id: task.id, ticket_id: null });
+  const [last] = (await vera.call(listTaskActions, { id: task.id })).body.data;
+  expect([last!.before, last!.after]).toEqual([{ ticket: `#${ticket.number}` }, { ticket: null }]);
 });

@@ -26,7 +26,7 @@ export const opening = z
   .check(z.refine((it) => it.when !== 'words' || it.words.length > 0, { path: ['words'], error: 'required' }));
 export type Opening = z.infer<typeof opening>;
 
-/** From when to when on every day; 00:00-00:00 is around the clock. */
+/** From when to when on every day, over midnight as well; 00:00-00:00: the hours of the project. */
 const sameEveryDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/));
 
 export const department = z.object({

@@ -4,7 +4,7 @@ import { addDays } from '@parley/contract/time';
 import { wireText } from '../../../kit/db/wire-text.ts';
 import type { Db } from '../../../kit/db/index.ts';
 import { firstOf, type Days, type Pieces } from './period.ts';
-import type { Facet, HistogramName, Sums } from './sums.ts';
+import { allChannels, type Facet, type HistogramName, type Sums } from './sums.ts';
 import type {} from './tables.ts';
 
 /** Which tickets are meant, of those that the viewer sees; undefined: not asked, null among ids: none. */
@@ -37,7 +37,6 @@ const idIn = (column: string, ids: (number | null)[]): RawBuilder<unknown> =>
 /** The same words for the sums and for the tickets themselves. */
 const conditionsOf = (it: Wanted): RawBuilder<unknown>[] => [
   sql`project_id = ${it.project_id}`,
-  ...(it.channels_ids ? [sql`channel_id = any (${it.channels_ids}::bigint[])`] : []),
   ...(it.departments_ids ? [idIn('department_id', it.departments_ids)] : []),
   ...(it.managers_ids ? [idIn('manager_id', it.managers_ids)] : []),
   ...(it.tags_ids ? [sql`ticket_tags_ids && ${it.tags_ids}::bigint[]`] : []),
@@ -48,6 +47,7 @@ const sumsWhere = (it: Wanted, facet: Facet): RawBuilder<unknown> =>
     [
       ...conditionsOf(it),
       sql`facet = ${facet}`,
+      sql`channel_id = any (${it.channels_ids ?? [allChannels]}::bigint[])`,
       ...(it.priorities ? [sql`priority = any (${it.priorities}::text[])`] : []),
     ],
     sql` and `,
@@ -131,6 +131,7 @@ export const ticketsWhere = (it: Wanted): RawBuilder<unknown> =>
     [
       ...conditionsOf(it),
       sql`removed_at is null`,
+      ...(it.channels_ids ? [sql`channel_id = any (${it.channels_ids}::bigint[])`] : []),
       ...(it.priorities
         ? [
             sql`(${sql.join(

@@ -53,6 +53,9 @@ export type Facet = (typeof facets)[number];
 const spans = ['day', 'month'] as const;
 export type Span = (typeof spans)[number];
 
+/** In the place of a channel: of all of them, for whoever sees all. */
+export const allChannels = 0;
+
 /** Which sums these are. */
 export type SumPlace = {
   facet: Facet;
@@ -122,8 +125,10 @@ function placesOf({ channel_id, department_id, manager_id, priority, ticket_tags
     ...ticket_tags_ids.map((id) => ({ ...nobody, facet: 'tag' as const, key: `${id}`, ticket_tags_ids: [id] })),
     { ...each, facet: 'each', key: [department_id, manager_id, priority, ticket_tags_ids.join()].join(':') },
   ];
-  return kinds.flatMap((kind): SumPlace[] => [
-    { ...kind, channel_id, span: 'day', begins: day },
-    { ...kind, channel_id, span: 'month', begins: `${day.slice(0, 7)}-01` },
-  ]);
+  return kinds.flatMap((kind) =>
+    [channel_id, allChannels].flatMap((channel): SumPlace[] => [
+      { ...kind, channel_id: channel, span: 'day', begins: day },
+      { ...kind, channel_id: channel, span: 'month', begins: `${day.slice(0, 7)}-01` },
+    ]),
+  );
 }

@@ -5,8 +5,6 @@ import { channelTypes } from '../projects/channels.ts';
 import { greatestPriority, leastPriority, priorityLevels } from './priorities.ts';
 import { promiseKinds, runningPromise } from './promises.ts';
 
-export { countTickets, type TicketCounts, ticketCounts } from './count.ts';
-
 /** `pending` waits for the client. */
 export const ticketStatuses = ['opened', 'pending', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];

@@ -2,6 +2,7 @@ import * as departments from '@parley/contract/tickets/departments';
 import { listTicketActions as listingActions } from '@parley/contract/tickets/history';
 import { getTicketMarks as marking } from '@parley/contract/tickets/marks';
 import * as tags from '@parley/contract/tickets/tags';
+import { countTickets as counting } from '@parley/contract/tickets/count';
 import * as tickets from '@parley/contract/tickets/tickets';
 import { type Route, route } from '../../kit/http/route.ts';
 import { createTicket } from './changes/create-ticket.ts';
@@ -18,7 +19,7 @@ import { statisticsRoutes } from './statistics/statistics-routes.ts';
 export const routes: Route[] = [
   ...statisticsRoutes,
   route(tickets.listTickets, listTickets),
-  route(tickets.countTickets, countTickets),
+  route(counting, countTickets),
   route(marking, getTicketMarks),
   route(tickets.createTicket, createTicket),
   route(tickets.changeTickets, changeTickets),

@@ -1,10 +1,10 @@
 import { listMessages } from '@parley/contract/inbox/messages';
 import { listCategories } from '@parley/contract/tasks/categories';
 import { createTask, getTask, listTaskActions, listTasks, updateTask } from '@parley/contract/tasks/tasks';
+import { countTickets } from '@parley/contract/tickets/count';
 import { listTicketActions } from '@parley/contract/tickets/history';
 import {
   changeTickets,
-  countTickets,
   createTicket,
   getTicket,
   listTickets,

@@ -1,4 +1,5 @@
 import { listTicketActions } from '@parley/contract/tickets/history';
+import { countTickets } from '@parley/contract/tickets/count';
 import * as tickets from '@parley/contract/tickets/tickets';
 import { takeBack } from '@parley/contract/undo';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
@@ -55,7 +56,7 @@ async function everything(many: number) {
   const undo = await counted(takeBack, { token: close.answer.data.undo! });
   const list = await counted(tickets.listTickets, { status: 'opened', manager_id: 'none' });
   const words = await counted(tickets.listTickets, { search: 'hello' });
-  const counts = await counted(tickets.countTickets, {});
+  const counts = await counted(countTickets, {});
   const get = await counted(tickets.getTicket, { id: ids[0]! });
   const history = await counted(listTicketActions, { id: ids[0]! });
   const all = { update, hand_over, close, undo, list, words, counts, get, history };

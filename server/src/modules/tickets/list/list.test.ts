@@ -1,7 +1,8 @@
 import type { Input } from '@parley/contract/http';
 import { deleteClients } from '@parley/contract/clients/table';
 import { removeMember } from '@parley/contract/projects/members';
-import { countTickets, getTicket, listTickets, ticketOrders, updateTicket } from '@parley/contract/tickets/tickets';
+import { countTickets } from '@parley/contract/tickets/count';
+import { getTicket, listTickets, ticketOrders, updateTicket } from '@parley/contract/tickets/tickets';
 import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -6,6 +6,7 @@ import { noticesKey } from '../../modules/notifications/keymap.ts';
 import { type DealKey, dealKeys } from '../../modules/deals/keymap.ts';
 import { useProject } from '../../modules/projects/index.ts';
 import { useHasTickets } from '../../modules/tickets/index.ts';
+import { type TicketKey, ticketKeys } from '../../modules/tickets/keymap.ts';
 import { builtSections } from '../sections.ts';
 import { goKeys } from './go-keys.ts';
 
@@ -18,11 +19,11 @@ export const linesBeside = (line: KeyLine, all: readonly KeyLine[]): KeyLine[] =
   return all.filter((it) => !screen || !screenOf(it) || screenOf(it) === screen);
 };
 
-const screenOf = ({ id }: KeyLine) => /^(inbox|clients|deals)\./.exec(id ?? '')?.[1];
+const screenOf = ({ id }: KeyLine) => /^(inbox|clients|deals|tickets)\./.exec(id ?? '')?.[1];
 
 /** Every key there is, whatever screen is open. */
 export function useKeyLines(): KeyLine[] {
-  const { t } = useTranslation(['app', 'keys', 'clients', 'deals', 'notifications']);
+  const { t } = useTranslation(['app', 'keys', 'clients', 'deals', 'notifications', 'tickets']);
   const hasDeals = useProject().data?.modules.crm ?? false;
   const hasTickets = useHasTickets();
   const everywhere = t('keys.group.everywhere');
@@ -42,6 +43,12 @@ export function useKeyLines(): KeyLine[] {
       id: `inbox.${id}`,
       title: t(`keys:command.${id as InboxKey}`),
       group: inbox,
+      keys,
+    })),
+    ...(hasTickets ? Object.entries(ticketKeys) : []).map(([id, keys]) => ({
+      id: `tickets.${id}`,
+      title: t(`tickets:command.${id as TicketKey}`),
+      group: t('tickets:title'),
       keys,
     })),
     ...Object.entries(clientKeys).map(([id, keys]) => ({

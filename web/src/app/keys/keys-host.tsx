@@ -7,7 +7,8 @@ import { useEver } from '../../ui/use-ever.ts';
 import { useAppCommands } from './app-commands.tsx';
 
 const KeySheetWindow = lazy(async () => {
-  const [file] = await Promise.all([import('./key-sheet-window.tsx'), addTexts('clients'), addTexts('deals')]);
+  const words = ['clients', 'deals', 'tickets'].map(addTexts);
+  const [file] = await Promise.all([import('./key-sheet-window.tsx'), ...words]);
   return { default: file.KeySheetWindow };
 });
 const Palette = lazy(() => import('../palette/palette.tsx').then((file) => ({ default: file.Palette })));

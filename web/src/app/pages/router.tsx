@@ -33,7 +33,7 @@ const help = createRoute({
   getParentRoute: () => framed,
   path: 'help',
   // Its sheet of keys has those of these screens too.
-  loader: () => Promise.all([addTexts('clients'), addTexts('deals')]),
+  loader: () => Promise.all(['clients', 'deals', 'tickets'].map(addTexts)),
   component: HelpPage,
 });
 const mailbox = createRoute({

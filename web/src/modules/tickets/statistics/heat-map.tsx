@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { tip } from '../../../ui/tooltip.tsx';
 import classes from './statistics-screen.module.css';
+import tables from './tables.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -15,7 +16,7 @@ export function HeatMap({ hours }: { hours: readonly (readonly number[])[] }) {
   return (
     <section className={classes.card}>
       <h2 className={classes.heading}>{t('hours')}</h2>
-      <table className={classes.heat}>
+      <table className={tables.heat}>
         <tbody>
           {hours.map((row, nth) => {
             // The fifth of January 1970 was a Monday.

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { MemberAvatar, useMembers } from '../../projects/index.ts';
 import { keptShare, listOfFigure, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
+import tables from './tables.module.css';
 
 type Props = { statistics: TicketStatistics; asked: StatisticsSearch };
 const columns = ['opened', 'closed', 'open', 'first_answer', 'solution', 'kept', 'rating'] as const;
@@ -21,8 +22,8 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
   return (
     <section className={classes.card} data-wide>
       <h2 className={classes.heading}>{t('people')}</h2>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('people')}>
-        <table className={classes.table}>
+      <div className={tables.scroll} tabIndex={0} role="region" aria-label={t('people')}>
+        <table className={tables.table}>
           <thead>
             <tr>
               <th scope="col">{t('person')}</th>
@@ -45,7 +46,7 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
               return (
                 <tr key={manager ?? 0}>
                   <th scope="row">
-                    <span className={classes.person}>
+                    <span className={tables.person}>
                       {manager !== null && <MemberAvatar id={manager} name={name ?? '?'} size={24} />}
                       {manager === null ? t('tickets:nobody') : (name ?? t('tickets:former'))}
                     </span>

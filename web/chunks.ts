@@ -34,7 +34,7 @@ const rooms: [name: string, path: RegExp][] = [
   // Followed while other screens are open: what is told of tickets need not bring their screen.
   [
     'tickets-told',
-    /\/src\/modules\/tickets\/(live|data|rows|wish|clock|(read-)?tickets-of|marks\/read-marks|elsewhere\/use-show-ticket)\.ts/,
+    /\/src\/modules\/tickets\/(live|data|rows|wish|clock|(read-)?tickets-of|marks\/(read-marks|row-mark)|elsewhere\/(use-show-ticket|open-addressed))\./,
   ],
   ['tickets', /\/src\/(modules\/tickets\/|app\/messenger\/tickets-route)/],
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
@@ -83,6 +83,8 @@ export const chunkGroups = [
   { name: 'icons', test: icons, minShareCount: 2, priority: 7.5 },
   // Windows of other rooms need it too, and would bring along what only the dialogue needs.
   { name: 'drawer', test: /\/src\/ui\/drawer\./, priority: 7.5 },
+  // Pages send files too, and would bring along half a dialogue.
+  { name: 'upload', test: /\/src\/kit\/upload\./, priority: 7.5 },
   { name: 'drawn-code', test: /\/(node_modules\/lean-qr\/|drawn-code\.)/, priority: 7.5 },
   // What other rooms may want too is not the inbox's own: Login must not bring the inbox with it.
   ...Object.entries(screens).map(([name, files], at) => group(`${name}-parts`, files, isShared, 7 - at / 10)),
@@ -128,7 +130,7 @@ function group(name: string, files: string[], takes: (id: string) => boolean, pr
     priority,
     ...(takes === isOwn || /^(login|pages)-parts$/.test(name)
       ? {}
-      : { entriesAware: true, entriesAwareMergeThreshold: 33_000 }),
+      : { entriesAware: true, entriesAwareMergeThreshold: 250_000 }),
   };
 }
 

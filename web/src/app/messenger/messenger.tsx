@@ -1,8 +1,7 @@
-import { getRouteApi, Navigate, Outlet, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useIsPhone } from '../../kit/device.ts';
 import { useProject } from '../../modules/projects/index.ts';
-import { openAddressed, useHasTickets } from '../../modules/tickets/index.ts';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import { isOpen } from '../sections.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -14,6 +13,7 @@ import { useSection } from './use-section.ts';
 const ContactNotFound = lazy(() =>
   import('../notices/contact-not-found.tsx').then((file) => ({ default: file.ContactNotFound })),
 );
+const LedAway = lazy(() => import('./led-away.tsx').then((file) => ({ default: file.LedAway })));
 const route = getRouteApi('/app');
 
 /** Everything behind the sign-in: the shell with a screen, or the reason why there is none. */
@@ -32,25 +32,18 @@ function OpenMessenger() {
       </Suspense>
     );
   }
-  return <Shell>{isAllowed ? <Outlet /> : <LedAway />}</Shell>;
+  return (
+    <Shell>
+      {isAllowed ? (
+        <Outlet />
+      ) : (
+        <Suspense>
+          <LedAway />
+        </Suspense>
+      )}
+    </Shell>
+  );
 }
-
-/** To the dialogues; of a ticket, its window needs no desk. */
-function LedAway() {
-  const section = useSection();
-  const hasTickets = useHasTickets();
-  const named = useSearch({ strict: false, select: ({ id, number }) => ({ id, number }), structuralSharing: true });
-  const open = useEffectEvent(() => {
-    if (section === 'tickets' && hasTickets) void openAddressed(readNamed(named)).catch(() => undefined);
-  });
-  useEffect(() => open(), []);
-  return <Navigate to="/" replace />;
-}
-
-const readNamed = ({ id, number }: { id?: unknown; number?: unknown }) => ({
-  ...(typeof id === 'number' ? { id } : {}),
-  ...(typeof number === 'number' ? { number } : {}),
-});
 
 /** A section whose module is off, or that needs a desk, leads to the dialogues. */
 function useIsSectionOpen(): boolean {

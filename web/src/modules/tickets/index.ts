@@ -1,16 +1,18 @@
 import { lazy } from 'react';
 import { addTexts } from '../../kit/i18n/i18n.ts';
-import type { openAddressed as opening } from './elsewhere/open-addressed.ts';
 import type { settleTicket as settling } from './elsewhere/settle-ticket.ts';
 
 export { useHasTickets } from './has-tickets.ts';
 export { letTicketMarkWait, useTicketMark } from './marks/row-marks.ts';
 export { useOpenTicketsOf } from './tickets-of.ts';
 export { type NewTicket, openTicketWindow } from './windows/open-window.ts';
-export { clockAt } from './clock.ts';
 export type { Unsettle } from './elsewhere/settle-ticket.ts';
 
 // Whoever needs only a door must not carry the room, nor its words.
+export const TicketRowMark = lazy(async () => {
+  const [file] = await Promise.all([import('./marks/row-mark.tsx'), addTexts('tickets')]);
+  return { default: file.RowMark };
+});
 export const DialogueTickets = lazy(async () => {
   const [file] = await Promise.all([import('./elsewhere/dialogue-tickets.tsx'), addTexts('tickets')]);
   return { default: file.DialogueTickets };
@@ -23,10 +25,6 @@ export const DealTickets = lazy(async () => {
   const [file] = await Promise.all([import('./elsewhere/deal-tickets.tsx'), addTexts('tickets')]);
   return { default: file.DealTickets };
 });
-
-/** Where the list cannot be shown, an address that names a ticket opens its window. */
-export const openAddressed = async (...given: Parameters<typeof opening>): Promise<void> =>
-  (await import('./elsewhere/open-addressed.ts')).openAddressed(...given);
 
 export const settleTicket = async (...given: Parameters<typeof settling>): ReturnType<typeof settling> =>
   (await import('./elsewhere/settle-ticket.ts')).settleTicket(...given);

@@ -19,7 +19,7 @@ import { placeMessage } from '../thread/messages.ts';
 import { endLeaving, letDraftLeave } from './drafts.ts';
 import { forgetPending, recallPending, rememberPending } from './kept-pending.ts';
 import { newestSeen } from './newest-seen.ts';
-import { isLastOf, type Settling, settleAfter } from './settle-tickets.ts';
+import type { Settling } from './settle-tickets.ts';
 
 /** A message written here that the stream has not brought back yet. */
 export type Pending = Written & {
@@ -118,7 +118,7 @@ async function deliver(uid: string): Promise<boolean> {
     try {
       const { data } = await send(it);
       setTimeout(() => showAnswer(data), STREAM_MS);
-      if (it.settles) settle(it, it.settles);
+      if (it.settles) settle(it);
       return true;
     } catch (error) {
       if (isSeenGone(error, it)) {
@@ -135,10 +135,10 @@ async function deliver(uid: string): Promise<boolean> {
   return false;
 }
 
-function settle(it: Pending, settles: Settling) {
-  const isLast = isLastOf(outbox.getState().all, it);
+function settle(it: Pending) {
+  const { all } = outbox.getState();
   change(it.uid, { settles: null });
-  if (isLast) settleAfter(it.uid, settles);
+  void import('./settle-tickets.ts').then(({ settleAfter }) => settleAfter(all, it));
 }
 
 async function send(it: Pending): Promise<{ data: Message }> {

@@ -12,8 +12,9 @@ const settled = new Map<string, Promise<Unsettle | null>>();
 export const isLastOf = (all: readonly Leaving[], { uid, settles }: Leaving): boolean =>
   !all.some((it) => it.uid !== uid && it.settles?.id === settles?.id);
 
-export function settleAfter(uid: string, { id, status }: Settling) {
-  settled.set(uid, settleTicket(id, status));
+/** This message is stored; `all`: what had not left yet. */
+export function settleAfter(all: readonly Leaving[], it: Leaving) {
+  if (it.settles && isLastOf(all, it)) settled.set(it.uid, settleTicket(it.settles.id, it.settles.status));
 }
 
 /** The message is taken back before it has left: so is what it settled. */

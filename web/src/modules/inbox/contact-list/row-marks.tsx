@@ -1,13 +1,12 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
-import { IconAlertTriangle, IconChecklist, IconClockHour4, IconClockPause, IconTicket } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { IconAlertTriangle, IconChecklist, IconClockHour4, IconClockPause } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { formatDateTime } from '../../../kit/i18n/formats.ts';
 import { hours, readWireTime } from '../../../kit/time.ts';
 import { Count } from '../../../ui/count.tsx';
 import { tip } from '../../../ui/tooltip.tsx';
-import { watchMinutes } from '../../../ui/watch-minutes.ts';
 import { useTaskMark } from '../../tasks/index.ts';
-import { clockAt, useHasTickets, useTicketMark } from '../../tickets/index.ts';
+import { TicketRowMark, useHasTickets, useTicketMark } from '../../tickets/index.ts';
 import { MemberAvatar, TeamMark, useTeams, useWaited } from '../../projects/index.ts';
 import classes from './contact-row.module.css';
 import type { RowWords } from './row-words.ts';
@@ -29,7 +28,7 @@ export function RowMarks({ contact, operator, words }: Props) {
       )}
       {contact.snoozed_until && <Snoozed until={contact.snoozed_until} words={words} />}
       <TaskMark contact={contact} words={words} />
-      <TicketMark contact={contact} words={words} />
+      <TicketOf contact={contact} />
       {contact.owed_since && <Owed since={contact.owed_since} words={words} />}
       {operator && (
         <span className={classes.operator} {...tip(operator.words)}>
@@ -67,22 +66,15 @@ function TaskMark({ contact, words }: { contact: Contact; words: RowWords }) {
   );
 }
 
-const thisMinute = () => Math.floor(Date.now() / 60_000);
-
-/** The most pressing of their open tickets; amber when its promise is at risk, red when it is broken. */
-function TicketMark({ contact, words }: { contact: Contact; words: RowWords }) {
+/** The most pressing of their open tickets. */
+function TicketOf({ contact }: { contact: Contact }) {
   const mark = useTicketMark(contact.id, useHasTickets() && contact.users[0]?.messenger_type !== 'internal');
-  useSyncExternalStore(watchMinutes, thisMinute);
-  if (!mark) return null;
-  const { number, status, promise, broken, others } = mark;
-  const clock = clockAt(promise, Date.now())?.state ?? (broken.length ? 'broken' : 'calm');
-  const said = words.ticket(number, status === 'pending' ? status : clock);
   return (
-    <span className={classes.ticket} data-clock={clock} {...tip(said)}>
-      <IconTicket size={15} aria-label={said} />
-      <span aria-hidden>{number}</span>
-      {others > 0 && <span aria-hidden>+{others}</span>}
-    </span>
+    mark && (
+      <Suspense>
+        <TicketRowMark mark={mark} />
+      </Suspense>
+    )
   );
 }
 

@@ -33,7 +33,6 @@ function wordsOf(t: TFunction<'contact-list'>, language: ReturnType<typeof useLa
     unread: t('unread'),
     unconfirmed: t('unconfirmed'),
     task: { overdue: t('task.overdue'), active: t('task.active') },
-    ticket: (number: number, how: 'calm' | 'at_risk' | 'broken' | 'pending'): string => t(`ticket.${how}`, { number }),
     kindOf: (type: string): string | undefined => byKind[type as Kind],
     with: (name: string): string => t('with', { name }),
     inQueue: (name: string): string => t('in_queue', { name }),

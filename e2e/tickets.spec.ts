@@ -1,9 +1,6 @@
-import { isBuilt } from '@parley/contract/built-modules';
 import { expect, type Page } from '@playwright/test';
 import { openWebsite, writesFromSite } from './clients.ts';
 import { ask, join, type Member, register, seriousMistakes, stranger, test } from './people.ts';
-
-test.skip(!isBuilt('tickets'), 'The module is not open yet.');
 
 const row = (page: Page, subject: string) => page.locator('[data-ticket]').filter({ hasText: subject });
 const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });

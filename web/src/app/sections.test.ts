@@ -8,11 +8,15 @@ const project = (off: Partial<typeof all> = {}, is_tasks_app = false) => ({
 });
 
 test('a project with everything has what is built, in this order', () => {
-  expect(visibleSections(project())).toEqual(['dialogues', 'tasks', 'deals', 'clients']);
+  expect(visibleSections(project())).toEqual(['dialogues', 'tickets', 'tasks', 'deals', 'statistics', 'clients']);
 });
 
 test('without crm deals are gone, clients stay', () => {
-  expect(visibleSections(project({ crm: false }))).toEqual(['dialogues', 'tasks', 'clients']);
+  expect(visibleSections(project({ crm: false }))).toEqual(['dialogues', 'tickets', 'tasks', 'statistics', 'clients']);
+});
+
+test('without tickets both their tabs are gone', () => {
+  expect(visibleSections(project({ ticket: false }))).toEqual(['dialogues', 'tasks', 'deals', 'clients']);
 });
 
 test('without tasks the tasks tab is gone', () => {
@@ -30,7 +34,7 @@ test('a phone has dialogues, deals and tasks as the project allows', () => {
 });
 
 test('a section that is not built, or whose module is off, is closed everywhere', () => {
-  expect(isOpen('tickets', project(), false)).toBe(false);
+  expect(isOpen('tickets', project({ ticket: false }), false)).toBe(false);
   expect(isOpen('analytics', project(), false)).toBe(false);
   expect(isOpen('deals', project({ crm: false }), false)).toBe(false);
 });

@@ -10,8 +10,7 @@ const project = (off: Partial<typeof all> = {}, more = {}) => ({
 });
 
 test('a project with everything has the tabs of what is built', () => {
-  const later = ['tickets', 'booking'];
-  expect(visibleSettings(project(), false)).toEqual(settingsTabs.filter((tab) => !later.includes(tab)));
+  expect(visibleSettings(project(), false)).toEqual(settingsTabs.filter((tab) => tab !== 'booking'));
 });
 
 test('a phone has main and chat only, also in the tasks-only variant', () => {
@@ -24,11 +23,15 @@ test('the tasks-only variant has task categories only', () => {
 });
 
 test('without crm its tabs are gone', () => {
-  expect(visibleSettings(project({ crm: false }), false)).toEqual(['main', 'chat', 'task_categories']);
+  expect(visibleSettings(project({ crm: false }), false)).toEqual(['main', 'chat', 'task_categories', 'tickets']);
 });
 
 test('task categories go with their module', () => {
   expect(visibleSettings(project({ tasks: false }), false)).not.toContain('task_categories');
+});
+
+test('tickets go with their module', () => {
+  expect(visibleSettings(project({ ticket: false }), false)).not.toContain('tickets');
 });
 
 test('the window opens on the tab asked for, else on the first', () => {

@@ -50,6 +50,12 @@ test('a job added in a transaction runs after its commit, once, and is gone', as
   await vi.waitFor(async () => expect(await left()).toBe(0));
 });
 
+test('two jobs that are called alike are refused: one would do the work of the other', () => {
+  const other = job('write-down', note, async () => undefined);
+  expect(() => start(write, other)).toThrow('write-down');
+  expect(() => start(write, write)).not.toThrow();
+});
+
 test('a job of a transaction that was rolled back never runs', async () => {
   start(write);
   const undone = transaction(null, async (tx) => {

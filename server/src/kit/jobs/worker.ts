@@ -24,7 +24,7 @@ const queues: Queue[] = ['live', 'bulk'];
 /** Takes and runs jobs until stopped. Any number of nodes may do so over one database. */
 export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options): { stop: () => Promise<void> } {
   knowMissable(jobs);
-  const byName = new Map(jobs.flatMap((it) => [it, it.died ?? [], it.missed ?? []].flat()).map((it) => [it.name, it]));
+  const byName = named(jobs.flatMap((it) => [it, it.died ?? [], it.missed ?? []].flat()));
   const ledger = openLedger(randomUUID(), [...byName.keys()]);
   const bell = makeBell();
   const running: Record<Queue, Set<number>> = { live: new Set(), bulk: new Set() };
@@ -128,4 +128,12 @@ export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options):
       await ledger.close();
     },
   };
+}
+
+/** Two that are called alike would do each other's work. */
+function named(jobs: Job[]): Map<string, Job> {
+  const byName = new Map(jobs.map((it) => [it.name, it]));
+  const twice = jobs.find((it) => byName.get(it.name) !== it);
+  if (twice) throw new Error(`Two jobs are called ${twice.name}`);
+  return byName;
 }

@@ -5,7 +5,7 @@ import { memberChanged, memberRemoved } from '@parley/contract/projects/members'
 import { projectChanged } from '@parley/contract/projects/projects';
 import type { Tx } from '../../kit/db/index.ts';
 import { on, type Reaction, within } from '../../kit/events/events.ts';
-import { isAwaited, lookAgainIn } from './giving/plan-giving.ts';
+import { isAwaited, lookForTicketsIn } from './giving/plan-giving.ts';
 import { replanClosing } from './life/close-idle.ts';
 import { forgetTicketsOf } from './life/forget-tickets.ts';
 import { concernsTickets, hearMessage, isOfOurs, mayBeMissed, missMessage } from './life/hear-message.ts';
@@ -23,7 +23,7 @@ export const reactions: Reaction[] = [
   on(messageDeleted, missMessage, mayBeMissed),
   within(clientErased, forgetTicketsOf),
   on(configChanged, replanClosing, worksWithTickets),
-  on(memberChanged, lookAgainIn, isAwaited),
+  on(memberChanged, lookForTicketsIn, isAwaited),
   on(memberRemoved, releaseTickets, worksWithTickets),
   on(projectChanged, followHours, hasAnyDepartment),
 ];

@@ -6,7 +6,7 @@ import { clockNames } from '../promises/rules.ts';
 import { type Columns, type Difference, fieldNames, type Kept } from './rules.ts';
 import type {} from '../tables.ts';
 
-export const followedNames = [
+const followedNames = [
   ...clockNames,
   'status_at',
   'last_message_at',

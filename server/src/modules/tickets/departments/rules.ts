@@ -5,7 +5,7 @@ import type { Period, WorkingHours } from '@parley/contract/projects/working-hou
 
 const dayEnds = 1440;
 /** In the reference this is what a department has before anybody says anything. */
-const ofProject = '00:00-00:00';
+const ofProject = ['00:00', '00:00'].join('-');
 
 /** The same from when to when on every day, over midnight as well; 00:00-00:00: those of the project. */
 export function hoursOf(spelled: string): WorkingHours | null {

@@ -30,7 +30,7 @@ const leftSomebody = ({ kept, now }: Changed): boolean =>
   (now.status !== 'opened' || now.manager_id !== kept.manager_id);
 
 /** The same as a reaction: somebody is back or sees more. */
-export async function lookAgainIn(_: unknown, { project_id }: { project_id: number | null }): Promise<void> {
+export async function lookForTicketsIn(_: unknown, { project_id }: { project_id: number | null }): Promise<void> {
   if (project_id !== null) await transaction(project_id, (tx) => lookAgain(tx, project_id));
 }
 

@@ -15,22 +15,26 @@ const nothing: Known = { has_tickets: false, opens: false };
 // Every message of every project asks: most have no tickets, and that is not looked up for each.
 const lastsMs = minutes(1);
 const most = 10_000;
-const kept = new Map<number, { known: Promise<Known>; until: number; value: Known | null }>();
+const kept = new Map<number, { known: Known; until: number }>();
 
 const desksChanged = topic<{ project_id: number }>('tickets:desks_changed');
 
 /** A minute old at most, and forgotten on every node when it changes. */
-export function knownDesks(tx: Tx, project_id: number): Promise<Known> {
+export async function knownDesks(tx: Tx, project_id: number): Promise<Known> {
   const found = kept.get(project_id);
   if (found && found.until > performance.now()) return found.known;
+  const asked = forgotten;
+  const known = await read(tx, project_id);
+  // What was told while it was read may be newer than what was read.
+  if (asked === forgotten) remember(project_id, known);
+  return known;
+}
+
+let forgotten = 0;
+
+function remember(project_id: number, known: Known): void {
   if (kept.size >= most) kept.clear();
-  const entry = { known: read(tx, project_id), until: performance.now() + lastsMs, value: null as Known | null };
-  kept.set(project_id, entry);
-  entry.known.then(
-    (value) => (entry.value = value),
-    () => kept.get(project_id) === entry && kept.delete(project_id),
-  );
-  return entry.known;
+  kept.set(project_id, { known, until: performance.now() + lastsMs });
 }
 
 async function read(tx: Tx, project_id: number): Promise<Known> {
@@ -48,14 +52,20 @@ const tellAfter = (project_id: number, tx: Tx): void =>
 export const notings: Reaction[] = [
   noting(ticketSettingsChanged, (_, project_id, tx) => tellAfter(project_id, tx)),
   noting(ticketCreated, (_, project_id, tx) => {
-    if (!kept.get(project_id)?.value?.has_tickets) tellAfter(project_id, tx);
+    if (!kept.get(project_id)?.known.has_tickets) tellAfter(project_id, tx);
   }),
 ];
 
 /** From here on changes are heard. Returns how to stop. */
 export function forgetChangedDesks(): () => void {
-  const forget = ({ project_id }: { project_id: number }) => kept.delete(project_id);
-  const forgetAll = () => kept.clear();
+  const forget = ({ project_id }: { project_id: number }) => {
+    forgotten += 1;
+    kept.delete(project_id);
+  };
+  const forgetAll = () => {
+    forgotten += 1;
+    kept.clear();
+  };
   const stops = [onTold(desksChanged, forget), onTold(rightsChanged, forget), onTold(busHealed, forgetAll), forgetAll];
   return () => stops.forEach((stop) => stop());
 }

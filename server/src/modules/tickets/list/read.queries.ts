@@ -15,15 +15,6 @@ export async function readTicket(seer: Seer, which: Which, db: Db = dbOf(seer.pr
   return rows[0] ?? null;
 }
 
-/** Those of these that the viewer sees, in any order. */
-export async function ticketsByIds(seer: Seer, ids: number[], db: Db): Promise<Ticket[]> {
-  const { rows } = await sql<Ticket>`
-    select ${ticketColumns(seer)} from tickets t ${withClient}
-    where t.project_id = ${seer.project_id} and t.id = any (${ids}::bigint[]) and t.removed_at is null
-      and ${isSeen(seer)}`.execute(db);
-  return rows;
-}
-
 /** These as everybody who sees their channels sees them. */
 export async function toldTickets(db: Db, project_id: number, ids: number[]): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`

@@ -14,8 +14,11 @@ export const waysBy = (push: (path: string) => void): Ways => ({
   isAt: (url) => {
     const task = taskIn(url);
     if (task !== null) return useTaskWindow.getState().subject?.id === task;
-    const { pathname } = new URL(url, location.origin);
-    return location.pathname.replace(/\/+$/, '') === pathname.replace(MESSENGER, currentPlace().basepath);
+    const { pathname, searchParams } = new URL(url, location.origin);
+    const isThere = location.pathname.replace(/\/+$/, '') === pathname.replace(MESSENGER, currentPlace().basepath);
+    // Of a list that has one thing open beside it, another one is elsewhere.
+    const id = searchParams.get('id');
+    return isThere && (id === null || id === new URLSearchParams(location.search).get('id'));
   },
 });
 

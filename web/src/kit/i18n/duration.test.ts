@@ -16,3 +16,10 @@ test('a length of time is said short, in whole minutes or hours', () => {
     '26 h',
   ]);
 });
+
+test('by the clock on the wall two days and more are days; working time has none', () => {
+  const twoDays = 49 * 3_600_000;
+  expect(formatDuration(twoDays, 'en', 'day')).toBe('2 days');
+  expect(formatDuration(twoDays, 'ru', 'day')).toBe('2 дн.');
+  expect(formatDuration(twoDays, 'en')).toBe('49 hrs');
+});

@@ -14,7 +14,7 @@ export function useRowWords() {
   return useMemo(() => {
     const waited = (since: string) => {
       const time = readWireTime(since);
-      return time ? formatDuration(waitedSince(time), language) : '';
+      return time ? formatDuration(waitedSince(time), language, isWorking ? 'hour' : 'day') : '';
     };
     return {
       language,

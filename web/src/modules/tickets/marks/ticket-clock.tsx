@@ -30,7 +30,7 @@ export function TicketClock({ ticket: { promise, broken }, isNamed }: Props) {
     );
   }
   const { kind, state, due, left_ms } = clock;
-  const time = formatDuration(Math.abs(left_ms), language);
+  const time = formatDuration(Math.abs(left_ms), language, 'day');
   const what = t(`promise.${kind}`);
   const said = t(state === 'broken' ? 'clock.late_by' : 'clock.due', { what, time: formatDateTime(due, language) });
   const Icon = state === 'broken' ? IconClockExclamation : IconClockHour4;

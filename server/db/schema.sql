@@ -2038,9 +2038,11 @@ CREATE INDEX tickets_by_status_and_creation ON tickets USING btree (project_id, 
 CREATE INDEX tickets_by_waiting ON tickets USING btree (project_id, COALESCE(owed_since, '9999-12-31 00:00:00+00'::timestamp with time zone), id) WHERE removed_at IS NULL AND status <> 'closed'::text;
 CREATE INDEX tickets_comments ON tickets USING btree (project_id, rated_at DESC, id DESC) WHERE rating_comment IS NOT NULL AND removed_at IS NULL;
 CREATE INDEX tickets_due ON tickets USING btree (project_id, due_at, id) WHERE due_at IS NOT NULL;
+CREATE INDEX tickets_of_author ON tickets USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX tickets_of_deal ON tickets USING btree (project_id, deal_id) WHERE deal_id IS NOT NULL;
 CREATE INDEX tickets_of_department ON tickets USING btree (project_id, department_id) WHERE department_id IS NOT NULL;
-CREATE INDEX tickets_of_dialogue ON tickets USING btree (project_id, dialogue_id, id DESC) WHERE removed_at IS NULL;
+CREATE INDEX tickets_of_dialogue ON tickets USING btree (project_id, dialogue_id, id DESC);
+CREATE INDEX tickets_of_manager ON tickets USING btree (project_id, manager_id) WHERE manager_id IS NOT NULL;
 CREATE INDEX tickets_recent ON tickets USING btree (project_id, status, last_message_at DESC, id DESC) WHERE removed_at IS NULL;
 CREATE INDEX tickets_recent_broken ON tickets USING btree (project_id, status, last_message_at DESC, id DESC) WHERE removed_at IS NULL AND broken <> '{}'::text[];
 CREATE INDEX tickets_recent_of_all ON tickets USING btree (project_id, last_message_at DESC, id DESC) WHERE removed_at IS NULL;

@@ -138,7 +138,10 @@ create index tickets_by_due on tickets (project_id, coalesce(due_at, '9999-12-31
   where removed_at is null and status <> 'closed';
 create index tickets_by_waiting on tickets (project_id, coalesce(owed_since, '9999-12-31 00:00:00+00'::timestamptz), id)
   where removed_at is null and status <> 'closed';
-create index tickets_of_dialogue on tickets (project_id, dialogue_id, id desc) where removed_at is null;
+create index tickets_of_dialogue on tickets (project_id, dialogue_id, id desc);
+-- Whoever leaves leaves their tickets.
+create index tickets_of_manager on tickets (project_id, manager_id) where manager_id is not null;
+create index tickets_of_author on tickets (author_id) where author_id is not null;
 create index tickets_of_deal on tickets (project_id, deal_id) where deal_id is not null;
 create index tickets_of_department on tickets (project_id, department_id) where department_id is not null;
 -- What runs out next, whoever looks: few are open.

@@ -43,16 +43,32 @@ export const lockTickets = (tx: Tx, seer: Seer, ids: number[], with_removed = fa
 export const lockForJob = (tx: Tx, project_id: number, ids: number[]): Promise<Kept[]> =>
   lock(tx, project_id, sql`t.id = any (${ids}::bigint[]) and t.removed_at is null`);
 
+const lastClosed = (project_id: number, dialogue_id: number) => sql`(
+  select o.id from tickets o
+  where o.project_id = ${project_id} and o.dialogue_id = ${dialogue_id} and o.removed_at is null
+    and o.status = 'closed' and o.part_of is null
+  order by o.closed_at desc, o.id desc limit 1)`;
+
 /** Those of a dialogue that are open, and of closed ones the last: it may be opened again. */
 export const lockOfDialogue = (tx: Tx, project_id: number, dialogue_id: number): Promise<Kept[]> =>
   lock(
     tx,
     project_id,
-    sql`t.dialogue_id = ${dialogue_id} and t.removed_at is null and (t.status <> 'closed' or t.id = (
-      select o.id from tickets o
-      where o.project_id = ${project_id} and o.dialogue_id = ${dialogue_id} and o.removed_at is null
-        and o.status = 'closed' and o.part_of is null
-      order by o.closed_at desc, o.id desc limit 1))`,
+    sql`t.dialogue_id = ${dialogue_id} and t.removed_at is null
+      and (t.status <> 'closed' or t.id = ${lastClosed(project_id, dialogue_id)})`,
+  );
+
+/** Open ones of all dialogues of a client; of closed ones the last of this dialogue. */
+export const lockOfClient = (tx: Tx, project_id: number, dialogue_id: number): Promise<Kept[]> =>
+  lock(
+    tx,
+    project_id,
+    sql`t.removed_at is null and t.id = any (array(
+      select k.id from dialogues here
+      join dialogues o on o.project_id = here.project_id and o.contact_id = here.contact_id
+      join tickets k on k.project_id = o.project_id and k.dialogue_id = o.id and k.status <> 'closed'
+      where here.project_id = ${project_id} and here.id = ${dialogue_id}
+      union all ${lastClosed(project_id, dialogue_id)}))`,
   );
 
 /** Some that nobody has any more and that do not wait yet. */

@@ -40,21 +40,29 @@ const standing = prepared<{ project_id: number }, Standing>(
 export const standingOf = async (db: Db, project_id: number): Promise<Standing | null> =>
   (await standing(db, { project_id }))[0] ?? null;
 
-type Awaited = { project_id: number; dialogue_id: number; id: number; at: string; is_failed: boolean };
+type Awaited = {
+  project_id: number;
+  contact_id: number;
+  dialogue_id: number;
+  id: number;
+  at: string;
+  is_failed: boolean;
+};
 
 const awaiting = prepared<Awaited, { is_so: boolean }>(
   (value) => sql`
     select exists (
-      select from tickets t
-      where t.project_id = ${value('project_id')} and t.dialogue_id = ${value('dialogue_id')} and t.removed_at is null
-        and (t.status <> 'closed' and (t.owed_since is not null or ${value('is_failed')}::boolean
-            or t.last_message_at < date_trunc('second', ${value('at')}::timestamptz))
-          or t.answered_at is null and t.since_id < ${value('id')}
-            and (t.status <> 'closed' or ${value('id')} <= t.heard_id))
+      select from dialogues d join tickets t on t.project_id = d.project_id and t.dialogue_id = d.id
+      where d.project_id = ${value('project_id')} and d.contact_id = ${value('contact_id')} and t.removed_at is null
+        and (t.status <> 'closed' and (t.owed_since is not null or ${value('is_failed')}::boolean)
+          or d.id = ${value('dialogue_id')} and (
+            t.status <> 'closed' and t.last_message_at < date_trunc('second', ${value('at')}::timestamptz)
+            or t.answered_at is null and t.since_id < ${value('id')}
+              and (t.status <> 'closed' or ${value('id')} <= t.heard_id)))
     ) as is_so`,
 );
 
-/** Whether one of our messages changes anything for a ticket of its dialogue. */
+/** Whether one of our messages changes anything for a ticket of its dialogue, or of another one of its client. */
 export const isAwaited = async (tx: Tx, asked: Awaited): Promise<boolean> => (await awaiting(tx, asked))[0]!.is_so;
 
 const ofDialogue = prepared<{ project_id: number; dialogue_id: number }, { id: number }>(
@@ -66,9 +74,40 @@ const ofDialogue = prepared<{ project_id: number; dialogue_id: number }, { id: n
 export const hasTickets = async (tx: Tx, project_id: number, dialogue_id: number): Promise<boolean> =>
   (await ofDialogue(tx, { project_id, dialogue_id })).length > 0;
 
-/** What clients write in one dialogue is heard one after another. */
-export const lockDialogue = (tx: Tx, project_id: number, dialogue_id: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`tickets:${project_id}:${dialogue_id}`}, 0))`.execute(tx);
+const openOf = prepared<{ project_id: number; contacts_ids: number[] }, { id: number }>(
+  (value) => sql`
+    select t.id from dialogues d join tickets t on t.project_id = d.project_id and t.dialogue_id = d.id
+    where d.project_id = ${value('project_id')} and d.contact_id = any (${value('contacts_ids')}::bigint[])
+      and t.status <> 'closed' and t.removed_at is null limit 1`,
+);
+
+/** Whether these clients have an open ticket. */
+export const isAnyOpen = async (tx: Tx, project_id: number, contacts_ids: number[]): Promise<boolean> =>
+  (await openOf(tx, { project_id, contacts_ids })).length > 0;
+
+/** What is said to and by one client is heard one after another. */
+export const lockClient = (tx: Tx, project_id: number, dialogue_id: number) =>
+  sql`
+    select ${waitForClient} from dialogues
+    where project_id = ${project_id} and id = ${dialogue_id}`.execute(tx);
+
+/** In the order of their ids, so that two who take several wait for each other. */
+export const lockClients = (tx: Tx, project_id: number, contacts_ids: number[]) =>
+  sql`
+    select ${waitForClient} from (
+      select ${project_id}::bigint as project_id, contact_id from unnest(${contacts_ids}::bigint[]) as contact_id
+      order by contact_id) given`.execute(tx);
+
+const waitForClient = sql`pg_advisory_xact_lock(hashtextextended('tickets:' || project_id || ':' || contact_id, 0))`;
+
+/** Open tickets that are not as owed as their dialogues. */
+export async function owedOtherwise(tx: Tx, project_id: number, contacts_ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from dialogues d join tickets t on t.project_id = d.project_id and t.dialogue_id = d.id
+    where d.project_id = ${project_id} and d.contact_id = any (${contacts_ids}::bigint[])
+      and t.status <> 'closed' and t.removed_at is null and t.owed_since is distinct from d.owed_since`.execute(tx);
+  return rows.map((it) => it.id);
+}
 
 export async function ticketsOfClients(tx: Tx, project_id: number, contacts_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

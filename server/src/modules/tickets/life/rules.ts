@@ -60,6 +60,27 @@ export function afterAnswer(kept: Kept, { id, created_at }: Pick<Message, 'id' |
   };
 }
 
+/**
+ * A ticket of another dialogue of the same client: whoever is answered in one place waits in none, if they had written
+ * there before.
+ */
+export function afterAnswerElsewhere(
+  kept: Kept,
+  { created_at }: Pick<Message, 'created_at'>,
+): (Change & { kept: Kept })[] {
+  const { status, owed_since, dialogue_owed_since: still } = kept;
+  const isOwedStill = still !== null && owed_since !== null && momentOf(still) <= momentOf(owed_since);
+  if (status === 'closed' || owed_since === null || isOwedStill) return [];
+  if (momentOf(owed_since) > momentOf(created_at)) return [];
+  return [{ kept, wanted: { answered_at: kept.answered_at ?? created_at, owed_since: still }, at: created_at }];
+}
+
+/** As the dialogues say: what was taken back, did not arrive or needs no answer. */
+export const owedAnew = (found: Kept[]): { kept: Kept; wanted: Partial<Columns> }[] =>
+  found
+    .filter((it) => it.status !== 'closed')
+    .map((kept) => ({ kept, wanted: { owed_since: kept.dialogue_owed_since } }));
+
 /** Whether a client who writes now goes on with what was closed. */
 export const isOpenedAgain = (
   { closed_at }: Pick<Kept, 'closed_at'>,

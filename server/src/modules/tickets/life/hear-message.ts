@@ -51,9 +51,10 @@ export async function hearMessage(message: Message, { project_id }: Place): Prom
 
 async function hearWord(tx: Tx, project_id: number, message: Message, found: Kept[]): Promise<void> {
   const { id, user_id: dialogue_id, message: text, created_at } = message;
-  // How it was is no new question: nothing is opened by it, and nobody waits for an answer to it.
-  if (await hearRating(tx, project_id, { id, dialogue_id, text, at: momentOf(created_at) })) return;
   const open = found.filter((it) => it.status !== 'closed');
+  const heard = await hearRating(tx, project_id, { id, dialogue_id, text, at: momentOf(created_at) });
+  // How it was is no new question, and nobody waits for an answer to it. A comment may be meant for what is still open.
+  if (heard !== null && (heard !== 'comment' || !open.length)) return;
   if (!open.length) return openByItself(tx, project_id, message, found[0] ?? null);
   const steps = open.map((kept) => ({ kept, ...afterWord(kept, message) }));
   await change(tx, { project_id, by: byItself }, steps, wrote);

@@ -21,17 +21,21 @@ const columns = sql.raw(`t.id, t.subject, t.dialogue_id, t.channel_id, t.manager
 const joined = sql.raw(`join dialogues d on d.project_id = t.project_id and d.id = t.dialogue_id
   join projects p on p.id = t.project_id join users u on u.id = p.owner`);
 
+/** Words of somebody of us, not what is said by itself, after the question `q` in its dialogue. */
+const ours = sql.raw(`select from messages o where o.project_id = q.project_id and o.dialogue_id = q.dialogue_id
+  and o.position > q.position and o.destination = 'to' and o.message_type not in ('system', 'comment')
+  and o.details -> 'author' is null`);
+
 /** What was asked in a dialogue lately, before a message came, the latest first; nobody changes it meanwhile. */
 export const holdAsked = prepared<
   { project_id: number; dialogue_id: number; message_id: number; since: Date },
   HeldTicket
 >(
   (value) => sql`
-    select ${columns}, array(
-      select case when m.destination = 'from' then m.message else '' end from messages r
+    select ${columns}, t.status <> 'closed' or exists (${ours} and o.position < this.position) as went_on, array(
+      select m.message from messages r
       join messages m on m.project_id = r.project_id and m.dialogue_id = r.dialogue_id and m.position > r.position
-        and m.message_type not in ('system', 'comment')
-        and (m.destination = 'from' or m.details -> 'author' is null)
+        and m.message_type not in ('system', 'comment') and m.destination = 'from'
       where m.position < this.position and r.project_id = t.project_id and r.id = t.rated_by_id
       order by m.position limit 20) as said_since
     from tickets t ${joined}
@@ -46,7 +50,7 @@ export const holdAsked = prepared<
 /** One that was asked about. */
 export const holdForLink = prepared<{ project_id: number; id: number }, HeldTicket>(
   (value) => sql`
-    select ${columns}, '{}'::text[] as said_since from tickets t ${joined}
+    select ${columns}, false as went_on, '{}'::text[] as said_since from tickets t ${joined}
     where t.project_id = ${value('project_id')} and t.id = ${value('id')} and t.removed_at is null
       and t.rating_asked_at is not null
     for update of t`,
@@ -68,14 +72,16 @@ export const saveComment = prepared<Comment, never>(
     where project_id = ${value('project_id')} and id = ${value('id')}`,
 );
 
-const waited = prepared<{ project_id: number; dialogue_id: number; since: Date }, { id: number }>(
+type Waited = { project_id: number; dialogue_id: number; since: Date; after_talk: boolean };
+const waited = prepared<Waited, { id: number }>(
   (value) => sql`
-    select id from tickets where project_id = ${value('project_id')} and dialogue_id = ${value('dialogue_id')}
-      and rating_asked_at > ${value('since')} and rating is null and removed_at is null limit 1`,
+    select t.id from tickets t join messages q on q.project_id = t.project_id and q.id = t.rating_message_id
+    where t.project_id = ${value('project_id')} and t.dialogue_id = ${value('dialogue_id')}
+      and t.rating_asked_at > ${value('since')} and t.rating is null and t.removed_at is null
+      and (${value('after_talk')}::boolean or t.status = 'closed' and not exists (${ours})) limit 1`,
 );
-/** Whether a rating is waited for in a dialogue. */
-export const isRatingWaited = async (db: Db, asked: { project_id: number; dialogue_id: number; since: Date }) =>
-  (await waited(db, asked)).length > 0;
+/** Whether a rating is waited for in a dialogue; `after_talk`: also where the talk went on since it was asked for. */
+export const isRatingWaited = async (db: Db, asked: Waited): Promise<boolean> => (await waited(db, asked)).length > 0;
 
 /** The ticket that a message asked about. */
 export const ticketAskedBy = async (db: Db, project_id: number, message_id: number) =>

@@ -1,5 +1,5 @@
 import { getContact } from '@parley/contract/inbox/contacts';
-import { listTickets, updateTicket } from '@parley/contract/tickets/tickets';
+import { listTickets, type TicketStatus, updateTicket } from '@parley/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
@@ -47,7 +47,7 @@ async function ticketOf(id: string, department_id = every): Promise<number> {
   const { user_id } = (await it.thread(id)).at(-1) ?? (await comes(id));
   return (await open(it.vera, { user_id, subject: 'A question', department_id })).id;
 }
-const setStatus = (id: number, status: 'opened' | 'closed') => it.vera.call(updateTicket, { id, status });
+const setStatus = (id: number, status: TicketStatus) => it.vera.call(updateTicket, { id, status });
 
 type Planned = { payload: { id: number; closed_at: string } };
 /** What is planned for a ticket is taken over from the workers, so that it is done when the test says. */
@@ -88,8 +88,6 @@ test('whoever’s ticket is closed is asked once, however often the work is done
 test('a digit is a rating: kept, told, thanked for once, and the next message is the comment', async () => {
   const id = await ticketOf('2');
   await closeAndAsk(id);
-  await comes('2', '5 pieces please');
-  expect(await ratingOf(id)).toEqual([null, null]);
   await comes('2', '2!');
   expect(await ratingOf(id)).toEqual([2, null]);
   expect(await heardOf('2', 'Thank you')).toBe(1);
@@ -118,6 +116,50 @@ test('what a colleague answers after the rating ends the wait for a comment', as
   await settled();
   await comes('3', 'You are welcome');
   expect(await ratingOf(id)).toEqual([4, null]);
+});
+
+const owedTo = async (id: string): Promise<boolean> => {
+  const contact_id = await contactOf(project_id, it.connection.channel_id, id);
+  return (await it.vera.call(getContact, { id: contact_id })).body.data.owed_since !== null;
+};
+
+test('a digit that answers a colleague is no rating; stars that are pressed still are', async () => {
+  const id = await ticketOf('14');
+  await it.answers('14', 'Done');
+  await settled();
+  await closeAndAsk(id);
+  await it.answers('14', 'How many shall we send?');
+  await settled();
+  await comes('14', '5');
+  expect(await ratingOf(id)).toEqual([null, null]);
+  expect([(await ticketRow(project_id, id)).status, await owedTo('14')]).toEqual(['opened', true]);
+  await comes('14', '4 ⭐');
+  expect(await ratingOf(id)).toEqual([4, null]);
+});
+
+test('other words open the ticket again, and then a digit is no rating of it', async () => {
+  const id = await ticketOf('15');
+  await it.answers('15', 'Done');
+  await settled();
+  await closeAndAsk(id);
+  await comes('15', '5 pieces please');
+  expect(await ratingOf(id)).toEqual([null, null]);
+  expect((await ticketRow(project_id, id)).status).toBe('opened');
+  await comes('15', '4');
+  expect(await ratingOf(id)).toEqual([null, null]);
+  expect(await owedTo('15')).toBe(true);
+});
+
+test('the comment also opens what waits for the client in the same dialogue', async () => {
+  const id = await ticketOf('16');
+  const waiting = await ticketOf('16');
+  await setStatus(waiting, 'pending');
+  await closeAndAsk(id);
+  await comes('16', '5');
+  expect((await ticketRow(project_id, waiting)).status).toBe('pending');
+  await comes('16', 'The number is 77');
+  expect(await ratingOf(id)).toEqual([5, 'The number is 77']);
+  expect((await ticketRow(project_id, waiting)).status).toBe('opened');
 });
 
 test('what comes more than a day later is no rating', async () => {
@@ -212,6 +254,8 @@ test('a department without words for it asks nobody, and nothing is planned', as
 });
 
 test('a rating and its comment open nothing, and nobody owes an answer to the rating; other words do', async () => {
+  // Before there is a department that makes a ticket of it.
+  await comes('13');
   const always = await addDepartment(project_id, {
     rating_message: words,
     rating_period: 1,

@@ -28,6 +28,7 @@ const asked = (it: Partial<AskedTicket> = {}): AskedTicket => ({
   rated_at: null,
   rated_by_id: null,
   rating_comment_id: null,
+  went_on: false,
   said_since: [],
   ...it,
 });
@@ -46,6 +47,12 @@ test('a rating counts for a day, once; what comes next is its comment, unless it
   expect(heard(asked(rated), 'And my parcel?')).toBeNull();
   expect(heard(asked({ ...rated, said_since: [''] }), 'Quick and kind')).toBeNull();
   expect(heard(asked({ ...rated, rating_comment_id: 5 }), 'And one more')).toBeNull();
+});
+
+test('where the talk went on a bare digit answers something else, and only stars are the rating', () => {
+  expect(heard(asked({ went_on: true }), '5')).toBeNull();
+  expect(heard(asked({ went_on: true }), '5 ⭐')).toBe('rating');
+  expect(heard(asked({ went_on: true, rating: 5, rated_at: at, rated_by_id: 8 }), 'Quick and kind')).toBeNull();
 });
 
 test('the same message is heard as the same however often it is told', () => {

@@ -16,6 +16,9 @@ export function ratingOf(text: string): number | null {
   return stars.test(said) ? (said.match(/[⭐★🌟]/gu)?.length ?? null) : null;
 }
 
+/** What is pressed has them: whatever else was said meanwhile, it means the rating. A bare digit may answer anything. */
+export const hasStars = (text: string): boolean => /[⭐★🌟]/u.test(text);
+
 /** A ticket about which the client was asked before they wrote, and what they said since; moments in milliseconds. */
 export type AskedTicket = {
   id: number;
@@ -24,13 +27,15 @@ export type AskedTicket = {
   rated_at: number | null;
   rated_by_id: number | null;
   rating_comment_id: number | null;
-  /** What the client said between the rating and this, and an empty text for what was answered by somebody of us. */
+  /** Since it was asked the ticket was opened again, or somebody of us wrote. */
+  went_on: boolean;
+  /** What the client said between the rating and this. */
   said_since: string[];
 };
 
 /** `id`: of the message. */
 export type Written = { id: number; text: string; at: number };
-type RatingAnswer<T extends AskedTicket = AskedTicket> =
+export type RatingAnswer<T extends AskedTicket = AskedTicket> =
   | { ticket: T; is: 'rating'; rating: number }
   | { ticket: T; is: 'comment' }
   /** Pressed once more: the first one stands. */
@@ -49,16 +54,17 @@ export function isRatingAnswer<T extends AskedTicket>(asked: T[], written: Writt
   return null;
 }
 
-function ratingIn({ asked_at, rating, rated_by_id }: AskedTicket, { id, text, at }: Written): number | null {
+function ratingIn({ asked_at, rating, rated_by_id, went_on }: AskedTicket, { id, text, at }: Written): number | null {
   if (rated_by_id === id) return rating;
-  return rating === null && isWithin(asked_at, at) ? ratingOf(text) : null;
+  if (rating !== null || !isWithin(asked_at, at) || (went_on && !hasStars(text))) return null;
+  return ratingOf(text);
 }
 
 function isComment(ticket: AskedTicket, { id, text, at }: Written): boolean {
-  const { rated_at, rating_comment_id, rated_by_id, said_since } = ticket;
-  const went_on = said_since.some((it) => ratingOf(it) === null);
+  const { rated_at, rating_comment_id, rated_by_id, went_on, said_since } = ticket;
   if (rating_comment_id === id) return true;
-  if (rating_comment_id !== null || rated_at === null || rated_by_id === null || went_on) return false;
+  if (rating_comment_id !== null || rated_at === null || rated_by_id === null) return false;
+  if (went_on || said_since.some((it) => ratingOf(it) === null)) return false;
   return isWithin(rated_at, at) && text.trim() !== '' && !text.includes('?');
 }
 

@@ -22,6 +22,7 @@ export { emptyQueue } from './routing/empty-queue.ts';
 export { giveToWhoCame } from './routing/plan-giving.ts';
 export { readKept, refuseKept } from './approved-templates/kept-template.ts';
 export { type Said, sayToContact } from './work/say-to-contact.ts';
+export { holdDialogue } from './work/held-contact.ts';
 export { sayInDialogue } from './work/say-in-dialogue.ts';
 export { undoables } from './work/undoables.ts';
 export { namingColumns } from './files/named-bytes.queries.ts';

@@ -7,7 +7,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { change, type Step } from '../changes/change-tickets.ts';
 import { lockOfClient, lockOfDialogue } from '../changes/changes.queries.ts';
 import type { Kept } from '../changes/rules.ts';
-import { hearRating } from '../ratings/hear-rating.ts';
+import { hearRating, holdRater } from '../ratings/hear-rating.ts';
 import { hasTickets, isAnyOpen, isAwaited, lockClient } from './desks.queries.ts';
 import { knownDesks } from './known-desks.ts';
 import { openByItself } from './open-by-itself.ts';
@@ -42,6 +42,7 @@ const answered = { token: null, why: null };
 export async function hearMessage(message: Message, { project_id }: Place): Promise<void> {
   if (project_id === null) return;
   await transaction(project_id, async (tx) => {
+    if (!isOurs(message)) await holdRater(tx, project_id, message.user_id, message.message);
     const { user_id } = message;
     await lockClient(tx, project_id, user_id);
     if (isOurs(message)) return hearAnswer(tx, project_id, message, await lockOfClient(tx, project_id, user_id));

@@ -9,9 +9,9 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { record } from '../../../kit/facts/record.ts';
 import { dropped, job, laterAll } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
-import { sayInDialogue } from '../../inbox/index.ts';
+import { holdDialogue, sayInDialogue } from '../../inbox/index.ts';
 import { tellTickets } from '../changes/tell-tickets.ts';
-import { askedBefore, departmentsThatAsk, holdToAsk, noteAsked, type ToAsk } from './asking.queries.ts';
+import { askedBefore, departmentsThatAsk, dialogueOf, holdToAsk, noteAsked, type ToAsk } from './asking.queries.ts';
 import { choices, howToAnswer } from './rating-words.ts';
 import { isTurnToAsk } from './rules.ts';
 
@@ -51,6 +51,9 @@ export const askRating = job(
 /** Until when it has to wait; null: it is settled. What is said and that it was asked are kept together or not at all. */
 async function askNow(tx: Tx, which: { project_id: number; id: number; closed_at: string }): Promise<number | null> {
   const { project_id } = which;
+  // The client first, as by whoever writes a note: of two tickets that were closed at once the second sees the first asked.
+  const [place] = await dialogueOf(tx, which);
+  if (!place || !(await holdDialogue(tx, project_id, place.dialogue_id))) return null;
   const [ticket] = await holdToAsk(tx, which);
   if (!ticket) return null;
   const moment = now().getTime();

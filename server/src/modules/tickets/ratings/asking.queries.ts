@@ -17,6 +17,11 @@ const asking = prepared<{ project_id: number; ids: number[] }, { id: number }>(
 export const departmentsThatAsk = async (tx: Tx, project_id: number, ids: number[]): Promise<Set<number>> =>
   new Set((await asking(tx, { project_id, ids })).map((it) => it.id));
 
+export const dialogueOf = prepared<{ project_id: number; id: number }, { dialogue_id: number }>(
+  (value) => sql`
+    select dialogue_id from tickets where project_id = ${value('project_id')} and id = ${value('id')}`,
+);
+
 export type ToAsk = {
   id: number;
   subject: string;

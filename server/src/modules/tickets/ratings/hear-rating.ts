@@ -1,11 +1,16 @@
 import type { Tx } from '../../../kit/db/index.ts';
-import { sayInDialogue } from '../../inbox/index.ts';
+import { holdDialogue, sayInDialogue } from '../../inbox/index.ts';
 import { holdAsked } from './answers.queries.ts';
 import { keepComment, keepRating } from './keep-rating.ts';
 import { askForComment } from './rating-words.ts';
-import { answerTime, isRatingAnswer, type RatingAnswer, type Written } from './rules.ts';
+import { answerTime, isRatingAnswer, type RatingAnswer, ratingOf, type Written } from './rules.ts';
 
 type Heard = Written & { dialogue_id: number };
+
+/** Before tickets are locked: whoever rates is thanked, and the client is locked before their tickets everywhere. */
+export async function holdRater(tx: Tx, project_id: number, dialogue_id: number, text: string): Promise<void> {
+  if (ratingOf(text) !== null) await holdDialogue(tx, project_id, dialogue_id);
+}
 
 /**
  * What a client's message is of a rating, which then is kept; null: nothing. Whoever rates is asked once what was good or

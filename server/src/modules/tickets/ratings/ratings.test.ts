@@ -1,13 +1,14 @@
 import { getContact } from '@parley/contract/inbox/contacts';
-import { listTickets, type TicketStatus, updateTicket } from '@parley/contract/tickets/tickets';
+import { changeTickets, listTickets, type TicketStatus, updateTicket } from '@parley/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
 import { contactOf, heardBy, settled } from '../../../../test/office.ts';
 import { until } from '../../../../test/until.ts';
 import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
-import { dbOf, queues } from '../../../kit/db/index.ts';
+import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { hearMessage } from '../life/hear-message.ts';
 import { addDepartment, open, ticketRow } from '../test/desk.ts';
 import { askRating } from './ask-rating.ts';
 
@@ -197,6 +198,51 @@ test('who is unsubscribed or blocked is not asked', async () => {
     expect([peer, await asks(peer)]).toEqual([peer, 0]);
     expect((await ticketRow(project_id, id)).rating_asked_at).toBeNull();
   }
+});
+
+/** Does something while somebody else holds the client, and looks at it when so many wait for them. */
+async function whileHeld(id: string, waiting: number, act: () => Promise<unknown>, look: () => Promise<void>) {
+  const contact_id = await contactOf(project_id, it.connection.channel_id, id);
+  let acts: Promise<unknown> = Promise.resolve();
+  await transaction(project_id, async (tx) => {
+    await sql`select from contacts where project_id = ${project_id} and id = ${contact_id} for no key update`.execute(
+      tx,
+    );
+    acts = act();
+    await until(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(dbOf(project_id));
+      expect(rows[0]!.n).toBe(waiting);
+    });
+    await look();
+  });
+  await acts;
+  await settled();
+}
+const areFree = (ids: number[]) =>
+  sql`select from tickets where project_id = ${project_id} and id = any (${ids}::bigint[]) for update nowait`.execute(
+    dbOf(project_id),
+  );
+
+test('of two tickets that are closed at once one is asked about, and neither is locked before its client', async () => {
+  const ids = [await ticketOf('17'), await ticketOf('17')];
+  await it.vera.call(changeTickets, { ids, status: 'closed' });
+  const all = [...(await takeOver(ids[0]!)), ...(await takeOver(ids[1]!))];
+  expect(all).toHaveLength(2);
+  const askAll = () => Promise.all(all.map((which) => askRating.run(which, { project_id })));
+  await whileHeld('17', 2, askAll, async () => void (await areFree(ids)));
+  expect(await asks('17')).toBe(1);
+});
+
+test('whoever hears a rating holds the client before the ticket', async () => {
+  const id = await ticketOf('18');
+  await closeAndAsk(id);
+  const said = await comes('18', '5');
+  await sql`update tickets set rating = null, rated_at = null, rated_by_id = null
+    where project_id = ${project_id} and id = ${id}`.execute(dbOf(project_id));
+  const hear = () => hearMessage(said, { project_id });
+  await whileHeld('18', 1, hear, async () => void (await areFree([id])));
+  expect(await ratingOf(id)).toEqual([5, null]);
 });
 
 test('after every third ticket of a client, and of each client by itself', async () => {

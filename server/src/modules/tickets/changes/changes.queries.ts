@@ -49,13 +49,18 @@ const lastClosed = (project_id: number, dialogue_id: number) => sql`(
     and o.status = 'closed' and o.part_of is null
   order by o.closed_at desc, o.id desc limit 1)`;
 
-/** Those of a dialogue that are open, and of closed ones the last: it may be opened again. */
+/**
+ * Those of a dialogue that are open, and of closed ones the last: it may be opened again. Chosen before they are locked:
+ * one that somebody closes meanwhile is waited for and found, as closed.
+ */
 export const lockOfDialogue = (tx: Tx, project_id: number, dialogue_id: number): Promise<Kept[]> =>
   lock(
     tx,
     project_id,
-    sql`t.dialogue_id = ${dialogue_id} and t.removed_at is null
-      and (t.status <> 'closed' or t.id = ${lastClosed(project_id, dialogue_id)})`,
+    sql`t.removed_at is null and t.part_of is null and t.id = any (array(
+      select k.id from tickets k where k.project_id = ${project_id} and k.dialogue_id = ${dialogue_id}
+        and k.removed_at is null and k.status <> 'closed'
+      union all ${lastClosed(project_id, dialogue_id)}))`,
   );
 
 /** Open ones of all dialogues of a client; of closed ones the last of this dialogue. */

@@ -11,7 +11,16 @@ import { hearRating, holdRater } from '../ratings/hear-rating.ts';
 import { hasTickets, isAnyOpen, isAwaited, lockClient } from './desks.queries.ts';
 import { knownDesks } from './known-desks.ts';
 import { openByItself } from './open-by-itself.ts';
-import { afterAnswer, afterAnswerElsewhere, afterWord, hasLeft, isOurs, isWord, owedAnew } from './rules.ts';
+import {
+  afterAnswer,
+  afterAnswerElsewhere,
+  afterWord,
+  hasLeft,
+  isOurs,
+  isWord,
+  lastClosed,
+  owedAnew,
+} from './rules.ts';
 
 type Gone = Payload<typeof messageDeleted>;
 type Place = { project_id: number | null };
@@ -56,7 +65,7 @@ async function hearWord(tx: Tx, project_id: number, message: Message, found: Kep
   const heard = await hearRating(tx, project_id, { id, dialogue_id, text, at: momentOf(created_at) });
   // How it was is no new question, and nobody waits for an answer to it. A comment may be meant for what is still open.
   if (heard !== null && (heard !== 'comment' || !open.length)) return;
-  if (!open.length) return openByItself(tx, project_id, message, found[0] ?? null);
+  if (!open.length) return openByItself(tx, project_id, message, lastClosed(found));
   const steps = open.map((kept) => ({ kept, ...afterWord(kept, message) }));
   await change(tx, { project_id, by: byItself }, steps, wrote);
 }

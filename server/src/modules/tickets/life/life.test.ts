@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { type Message, sendMessage } from '@parley/contract/inbox/messages';
 import { cancelMessage } from '@parley/contract/inbox/outbox';
@@ -14,9 +15,11 @@ import { openProvider } from '../../../../test/provider.ts';
 import { until } from '../../../../test/until.ts';
 import { ProviderError } from '../../../channels/channel.ts';
 import { hours, minutes, moveClock } from '../../../kit/clock.ts';
-import { dbOf, queues } from '../../../kit/db/index.ts';
+import { dbOf, queues, transaction } from '../../../kit/db/index.ts';
 import { receiveMessage } from '../../inbox/index.ts';
 import { dialogueOf, open, ticketRow } from '../test/desk.ts';
+import { change } from '../changes/change-tickets.ts';
+import { lockForJob } from '../changes/changes.queries.ts';
 import { closeIdleTicket } from './close-idle.ts';
 import { hearMessage } from './hear-message.ts';
 
@@ -133,6 +136,36 @@ test('a client who writes opens what waited for them, and once: what was read be
   await hearMessage(word!, { project_id: office.project_id });
   expect((await now(id)).status).toBe('pending');
 });
+
+test('what is heard while its ticket is being closed is heard: an answer stamps it, a later word opens it', async () => {
+  const { project_id } = office;
+  const otto = await client('otto');
+  const { id } = await open(office.vera, { user_id: otto.user_id });
+  const answer: Message = { ...(await otto.answer('Soon', 10)), status: 'sent' };
+  await whileClosing(id, () => hearMessage(answer, { project_id }));
+  expect(await now(id)).toMatchObject({ status: 'closed', answer_time: answer.created_at });
+  await set(id, 'opened');
+  const word: Message = { ...answer, id: answer.id + 1, destination: 'from' };
+  await whileClosing(id, () => hearMessage(word, { project_id }));
+  expect((await now(id)).status).toBe('opened');
+});
+
+async function whileClosing(id: number, action: () => Promise<void>): Promise<void> {
+  const { project_id } = office;
+  const acting: Promise<void>[] = [];
+  await transaction(project_id, async (tx) => {
+    const [kept] = await lockForJob(tx, project_id, [id]);
+    const step = { kept: kept!, wanted: { status: 'closed' as const } };
+    await change(tx, { project_id, by: { actor: system, origin: null } }, [step], { token: null, why: null });
+    acting.push(action());
+    await until(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(queues());
+      expect(rows).not.toEqual([]);
+    });
+  });
+  await Promise.all(acting);
+}
 
 /** The newest message of a dialogue as it was told. */
 async function lastWords(user_id: number): Promise<Message[]> {

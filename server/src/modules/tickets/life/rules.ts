@@ -81,6 +81,11 @@ export const owedAnew = (found: Kept[]): { kept: Kept; wanted: Partial<Columns> 
     .filter((it) => it.status !== 'closed')
     .map((kept) => ({ kept, wanted: { owed_since: kept.dialogue_owed_since } }));
 
+/** The one that a client goes on with, if with any. */
+export const lastClosed = (closed: Kept[]): Kept | null =>
+  closed.toSorted((one, other) => momentOf(other.closed_at!) - momentOf(one.closed_at!) || other.id - one.id)[0] ??
+  null;
+
 /** Whether a client who writes now goes on with what was closed. */
 export const isOpenedAgain = (
   { closed_at }: Pick<Kept, 'closed_at'>,

@@ -15,6 +15,7 @@ import { movedHouse } from './runs/f18-moved-house.ts';
 import { movesKilled } from './runs/f22-moves-killed.ts';
 import { factsKilled } from './runs/f23-facts-killed.ts';
 import { giversKilled } from './runs/f24-givers-killed.ts';
+import { closersKilled } from './runs/f25-closers-killed.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
@@ -41,6 +42,7 @@ const runs: Run[] = [
   movesKilled,
   factsKilled,
   giversKilled,
+  closersKilled,
 ];
 
 const { values } = parseArgs({

@@ -61,6 +61,8 @@ export type Sizes = Size & {
   moves: number;
   /** New clients at once whom a rule gives to somebody. */
   routed: number;
+  /** Tickets that are closed in a stream. */
+  tickets: number;
   /** Messages of a project that is saved and brought elsewhere. */
   archived: number;
 };
@@ -85,6 +87,7 @@ export const small: Sizes = {
   mailed: 40,
   moves: 200,
   routed: 12,
+  tickets: 28,
   archived: 2000,
 };
 
@@ -108,6 +111,7 @@ export const whole: Sizes = {
   mailed: 10_000,
   moves: 10_000,
   routed: 120,
+  tickets: 2000,
   archived: 1_000_000,
 };
 

@@ -10,6 +10,7 @@ import { isAwaited, lookForTicketsIn } from './giving/plan-giving.ts';
 import { replanClosing } from './life/close-idle.ts';
 import { changesDebts, followDebts } from './life/follow-debts.ts';
 import { forgetTicketsOf } from './life/forget-tickets.ts';
+import { forgetWordsOf } from './life/forget-words.ts';
 import { concernsTickets, hearMessage, isOfOurs, mayBeMissed, missMessage } from './life/hear-message.ts';
 import { knownDesks, notings } from './life/known-desks.ts';
 import { releaseTickets } from './life/release-tickets.ts';
@@ -30,6 +31,7 @@ export const reactions: Reaction[] = [
   on(messageDeleted, missMessage, mayBeMissed),
   on([clientCleared, ...debts], followDebts, changesDebts),
   within(clientErased, forgetTicketsOf),
+  within(clientCleared, forgetWordsOf),
   on(configChanged, replanClosing, worksWithTickets),
   on(memberChanged, lookForTicketsIn, isAwaited),
   on(memberRemoved, releaseTickets, worksWithTickets),

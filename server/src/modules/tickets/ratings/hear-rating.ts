@@ -1,9 +1,13 @@
+import { hours, now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { holdDialogue, sayInDialogue } from '../../inbox/index.ts';
 import { holdAsked } from './answers.queries.ts';
 import { keepComment, keepRating } from './keep-rating.ts';
 import { askForComment } from './rating-words.ts';
 import { answerTime, isRatingAnswer, type RatingAnswer, ratingOf, type Written } from './rules.ts';
+
+/** Later nobody remembers the rating: a project that was held, or a provider, may bring it days after it was given. */
+const thankedWithin = hours(1);
 
 type Heard = Written & { dialogue_id: number };
 
@@ -34,6 +38,7 @@ export async function hearRating(
   }
   if (ticket.rated_by_id !== null) return answer.is;
   await keepRating(tx, project_id, ticket, answer.rating, { at: new Date(written.at), by: written.id });
+  if (now().getTime() - written.at > thankedWithin) return answer.is;
   await sayInDialogue(tx, project_id, dialogue_id, {
     uid: `rating-comment-${ticket.id}`,
     author: { kind: 'rating', name: null },

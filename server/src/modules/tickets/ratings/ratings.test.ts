@@ -163,6 +163,17 @@ test('the comment also opens what waits for the client in the same dialogue', as
   expect((await ticketRow(project_id, waiting)).status).toBe('opened');
 });
 
+test('a rating that is heard late is kept, and no thanks come out of the blue', async () => {
+  const id = await ticketOf('19');
+  await closeAndAsk(id);
+  const said = await comes('19', 'Hello again');
+  moveClock(hours(3));
+  await hearMessage({ ...said, message: '5 ⭐' }, { project_id });
+  moveClock(0);
+  expect(await ratingOf(id)).toEqual([5, null]);
+  expect(await heardOf('19', 'Thank you')).toBe(0);
+});
+
 test('what comes more than a day later is no rating', async () => {
   const id = await ticketOf('4');
   await closeAndAsk(id);

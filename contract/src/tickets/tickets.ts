@@ -156,6 +156,8 @@ export const updateTicket = endpoint({
     result: z.optional(z.nullable(upTo(10_000).check(z.trim()))),
     /** Written into the dialogue as a note for colleagues. */
     note: z.optional(text(4096)),
+    /** The newest message that was read: put away, the ticket is opened again by what its client wrote later. */
+    seen_message_id: z.optional(rowId),
   }),
   output: answer(z.extend(ticket, { undo: z.nullable(z.uuid()) })),
 });

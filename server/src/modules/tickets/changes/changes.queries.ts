@@ -76,6 +76,14 @@ export const lockOfClient = (tx: Tx, project_id: number, dialogue_id: number): P
       union all ${lastClosed(project_id, dialogue_id)}))`,
   );
 
+/** The newest message that the client wrote in a dialogue. */
+export async function newestInbound(tx: Tx, project_id: number, dialogue_id: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from messages where project_id = ${project_id} and dialogue_id = ${dialogue_id} and destination = 'from'
+    order by position desc limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 /** Some that nobody has any more and that do not wait yet. */
 export const lockUnheld = (tx: Tx, project_id: number): Promise<Kept[]> =>
   lock(

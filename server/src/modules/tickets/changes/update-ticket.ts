@@ -10,11 +10,12 @@ import { readTicket } from '../list/read.queries.ts';
 import { change } from './change-tickets.ts';
 import { lockTickets } from './changes.queries.ts';
 import { areThere, refuseUnlessSees } from './named.queries.ts';
+import { openUnread } from './open-unread.ts';
 import type { Fields, Kept } from './rules.ts';
 
 export async function updateTicket(
   viewer: Viewer,
-  { id, manager, crm_lead_id, tags, note, ...given }: Parsed<typeof updating>,
+  { id, manager, crm_lead_id, tags, note, seen_message_id, ...given }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
@@ -36,6 +37,8 @@ export async function updateTicket(
     };
     const undo = randomUUID();
     const changed = await change(tx, doer(viewer), [{ kept, wanted }], { token: undo, why: null });
+    const [now] = changed;
+    if (now && given.status && seen_message_id) await openUnread(tx, project_id, now, seen_message_id);
     const data = changed.length ? (await readTicket(viewer, { id }, tx))! : seen;
     return { data: { ...data, undo: changed.length ? undo : null } };
   });

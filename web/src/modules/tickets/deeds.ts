@@ -106,7 +106,7 @@ export function changeOf(id: number, body: Body) {
   };
 }
 
-function guessed(ticket: Ticket, { crm_lead_id: _, note: __, ...body }: Body): Ticket {
+function guessed(ticket: Ticket, { crm_lead_id: _, note: __, seen_message_id: ___, ...body }: Body): Ticket {
   const isEnding = body.status !== undefined && body.status !== 'opened';
   // A clock that does not run says nothing; one that runs again is worked out by the server.
   return { ...ticket, ...body, ...(isEnding ? { promise: null } : {}) };

@@ -1,5 +1,6 @@
 import type { TicketStatus } from '@parley/contract/tickets/tickets';
 import { settleTicket, type Unsettle } from '../../tickets/index.ts';
+import { newestSeen } from './newest-seen.ts';
 
 /** How a ticket is to stand once its client is answered. */
 export type Settling = { id: number; status: Extract<TicketStatus, 'pending' | 'closed'> };
@@ -13,8 +14,9 @@ export const isLastOf = (all: readonly Leaving[], { uid, settles }: Leaving): bo
   !all.some((it) => it.uid !== uid && it.settles?.id === settles?.id);
 
 /** This message is stored; `all`: what had not left yet. */
-export function settleAfter(all: readonly Leaving[], it: Leaving) {
-  if (it.settles && isLastOf(all, it)) settled.set(it.uid, settleTicket(it.settles.id, it.settles.status));
+export function settleAfter(all: readonly Leaving[], it: Leaving & { contact_id: number }) {
+  if (!it.settles || !isLastOf(all, it)) return;
+  settled.set(it.uid, settleTicket(it.settles.id, it.settles.status, newestSeen(it.contact_id)));
 }
 
 /** The message is taken back before it has left: so is what it settled. */

@@ -9,11 +9,14 @@ import { ticketUndo } from '../undo-tickets.ts';
 /** Takes back what was settled, unless somebody did so already. */
 export type Unsettle = () => Promise<void>;
 
-/** How a ticket stands after its client was answered; answers the way back, for an answer that is taken back itself. */
-export async function settleTicket(id: number, status: TicketStatus): Promise<Unsettle | null> {
+/**
+ * How a ticket stands after its client was answered, unless they wrote what was not read; answers the way back, for an
+ * answer that is taken back itself.
+ */
+export async function settleTicket(id: number, status: TicketStatus, seen: number | null): Promise<Unsettle | null> {
   await addTexts('tickets');
   const outcome = await act({
-    ...changeOf(id, { status }),
+    ...changeOf(id, { status, ...(seen && { seen_message_id: seen }) }),
     done: ({ undo }) => (undo ? i18next.t(`tickets:done.${status}`, { count: 1 }) : ''),
   });
   const token = outcome.isDone ? outcome.answer.undo : null;

@@ -2015,6 +2015,7 @@ create table tickets (
   promised text[] not null default '{}'::text[],
   rated_by_id bigint,
   rating_comment_id bigint,
+  watch_at timestamp with time zone,
   constraint tickets_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint tickets_pkey PRIMARY KEY (project_id, id),
   constraint tickets_priority_check CHECK (priority >= 1 AND priority <= 10),

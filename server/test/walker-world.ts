@@ -150,6 +150,7 @@ const hints = {
   'tickets.rating': 5,
   // Far ahead: nothing comes by itself while the walk lasts.
   'tickets.close_at': new Date(Date.now() + 864_000_000),
+  'tickets.watch_at': new Date(Date.now() + 864_000_000),
   'counted_tickets.opened_on': '2026-01-31',
   'counted_tickets.closed_on': null,
   'counted_tickets.rated_on': null,

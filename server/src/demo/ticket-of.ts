@@ -85,7 +85,7 @@ export function ticketOf({ project_id, team, zone }: Place, request: Request, at
     version: 1,
   };
   const by = owner ? actorOf({ user_id: owner.id, name: owner.name }) : system;
-  return { row, facts: factsOf(row, begun, ended, by), watched: status === 'opened' ? [{ id, ...clocks }] : [] };
+  return { row, facts: factsOf(row, begun, ended, by) };
 }
 
 const sees = ({ channels }: { channels?: string[] }, project_id: number, channel_id: number): boolean =>

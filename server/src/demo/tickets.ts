@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { days, now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db/index.ts';
 import { timeZoneOf } from '../modules/projects/index.ts';
-import { planWatching } from '../modules/tickets/index.ts';
+import { arriveTickets } from '../modules/tickets/index.ts';
 import { insertRows } from './insert-rows.ts';
 import { idOf, type Request, staffOf, ticketOf } from './ticket-of.ts';
 import { departments, habits, type Team, ticketTagNames } from './ticket-texts.ts';
@@ -50,11 +50,7 @@ export async function seedTickets(tx: Tx, { project_id, team }: Place): Promise<
     'facts',
     made.flatMap((it) => it.facts),
   );
-  planWatching(
-    tx,
-    project_id,
-    made.flatMap((it) => it.watched),
-  );
+  await arriveTickets(tx, project_id);
 }
 
 /** The beginnings of talks: where a client wrote after a day of silence. Some are of the last two days. */

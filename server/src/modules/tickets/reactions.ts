@@ -1,4 +1,4 @@
-import { clientCleared, clientErased } from '@parley/contract/clients/client-facts';
+import { clientCleared, clientErased, clientRestored } from '@parley/contract/clients/client-facts';
 import { configChanged } from '@parley/contract/inbox/chat';
 import * as contactFacts from '@parley/contract/inbox/contact-facts';
 import { messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
@@ -8,6 +8,7 @@ import type { Tx } from '../../kit/db/index.ts';
 import { on, type Reaction, within } from '../../kit/events/events.ts';
 import { isAwaited, lookForTicketsIn } from './giving/plan-giving.ts';
 import { replanClosing } from './life/close-idle.ts';
+import { comesWithTickets, resumeTickets } from './life/come-back.ts';
 import { changesDebts, followDebts } from './life/follow-debts.ts';
 import { forgetTicketsOf } from './life/forget-tickets.ts';
 import { forgetWordsOf } from './life/forget-words.ts';
@@ -30,6 +31,7 @@ export const reactions: Reaction[] = [
   on(messageUpdated, hearMessage, isOfOurs),
   on(messageDeleted, missMessage, mayBeMissed),
   on([clientCleared, ...debts], followDebts, changesDebts),
+  on(clientRestored, resumeTickets, comesWithTickets),
   within(clientErased, forgetTicketsOf),
   within(clientCleared, forgetWordsOf),
   on(configChanged, replanClosing, worksWithTickets),

@@ -86,6 +86,7 @@ declare module '../../kit/db/tables.ts' {
       rating_comment_id: number | null;
       waits_since: string | null;
       close_at: string | null;
+      watch_at: string | null;
       removed_at: string | null;
       is_hidden: Generated<boolean>;
       version: Generated<number>;

@@ -80,7 +80,7 @@ export const emptied: Record<string, Record<string, unknown>> = {
   deals: { seen_by: '' },
   lead_sources: { secret: null },
   // How far messages were heard is counted by the numbers that they had elsewhere; later ones are greater than none.
-  tickets: { since_id: 0, heard_id: 0, close_at: null },
+  tickets: { since_id: 0, heard_id: 0, close_at: null, watch_at: null },
   // Approved for a channel's own account, which stays behind.
   auto_messages: { template: null },
   dialogues: { snoozed_until: null },

@@ -58,7 +58,7 @@ export async function change(tx: Tx, { project_id, by }: Doer, steps: Step[], ca
   planWatching(
     tx,
     project_id,
-    done.filter(({ after }) => clockNames.some((name) => name in after)).map((it) => it.now),
+    done.filter(({ after }) => after.watch_at).map((it) => it.now),
   );
   await planGivingAfter(tx, project_id, done);
   const concerned = done.flatMap((it) => [it.kept, it.now]);
@@ -86,7 +86,8 @@ function stepped({ kept, wanted, at = wireTimeOf(now().getTime()), before }: Ste
     momentOf(at),
   );
   const all = { ...stands, ...clocks };
-  const timed = { ...all, close_at: 'close_at' in wanted ? stands.close_at : lookedAt(all, kept, terms.ticket_close) };
+  const looks = lookedAt(all, kept, terms.ticket_close, now().getTime());
+  const timed = { ...all, ...looks, ...('close_at' in wanted && { close_at: stands.close_at }) };
   const difference = differing(kept, timed, columnNames);
   if (!difference) return [];
   const told = differing(kept, timed, fieldNames) as Told | null;

@@ -14,6 +14,7 @@ const followedNames = [
   'owed_since',
   'waits_since',
   'close_at',
+  'watch_at',
 ] as const;
 export const columnNames: readonly (keyof Columns)[] = [...fieldNames, ...followedNames];
 

@@ -62,19 +62,21 @@ export async function makeTicket(
     owed_since: source.owed_since,
     waits_since: department_id !== null && given.manager_id === null ? at : null,
     close_at: null,
+    watch_at: null,
   };
   const { clocks } = settleClocks(noClocks, stands, terms.of(department_id), momentOf(at));
   const place = { dialogue_id, channel_id: source.channel_id, message_id, author_id: askedBy(by.actor) };
-  const timed = { ...stands, ...clocks, close_at: lookedAt(stands, stands, terms.ticket_close) };
-  const kept = { ...timed, ...place, uid, number, since_id: source.newest_id, created_at: at };
+  const timed = { ...stands, ...clocks };
+  const looks = lookedAt(timed, stands, terms.ticket_close, momentOf(at));
+  const kept = { ...timed, ...looks, ...place, uid, number, since_id: source.newest_id, created_at: at };
   const made = await insertTicket(tx, project_id, kept);
   if (!made) return null;
   const { id, words } = made;
   recordAll(tx, project_id, [
     openedFact({ id, ...begunWith(stands), ...place }, { by, cause: { token: uid, why }, words }),
   ]);
-  planClosing(tx, project_id, [{ id, close_at: kept.close_at }]);
-  planWatching(tx, project_id, [{ id, ...clocks }]);
+  planClosing(tx, project_id, [{ id, ...looks }]);
+  planWatching(tx, project_id, [{ id, ...looks }]);
   if (kept.waits_since !== null) await lookAgain(tx, project_id);
   const concerned = { id, ...place, manager_id: given.manager_id, contact_id: source.contact_id };
   await tellCreated(tx, { project_id, by: by.actor, stroke: uid }, concerned);

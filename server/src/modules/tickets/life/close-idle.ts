@@ -53,11 +53,10 @@ async function lookAgain(tx: Tx, project_id: number, id: number, close_at: strin
 
 /** The number of hours may have changed: what is due earlier now, or is due at all, is looked at then. */
 export async function replanClosing(_: unknown, { project_id }: { project_id: number | null }): Promise<void> {
-  if (project_id !== null) await transaction(project_id, (tx) => arriveTickets(tx, project_id));
+  if (project_id !== null) await transaction(project_id, (tx) => planClosingOf(tx, project_id));
 }
 
-/** Also of tickets that came with a whole project. */
-export async function arriveTickets(tx: Tx, project_id: number): Promise<void> {
+export async function planClosingOf(tx: Tx, project_id: number): Promise<void> {
   const { ticket_close } = await readTerms(tx, project_id, []);
   if (ticket_close) planClosing(tx, project_id, await planLooks(tx, { project_id, ticket_close }));
 }

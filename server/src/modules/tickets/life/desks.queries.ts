@@ -74,16 +74,20 @@ const ofDialogue = prepared<{ project_id: number; dialogue_id: number }, { id: n
 export const hasTickets = async (tx: Tx, project_id: number, dialogue_id: number): Promise<boolean> =>
   (await ofDialogue(tx, { project_id, dialogue_id })).length > 0;
 
-const openOf = prepared<{ project_id: number; contacts_ids: number[] }, { id: number }>(
+type OfClients = { project_id: number; contacts_ids: number[]; most: number | null };
+const openOf = prepared<OfClients, { id: number }>(
   (value) => sql`
     select t.id from dialogues d join tickets t on t.project_id = d.project_id and t.dialogue_id = d.id
     where d.project_id = ${value('project_id')} and d.contact_id = any (${value('contacts_ids')}::bigint[])
-      and t.status <> 'closed' and t.removed_at is null limit 1`,
+      and t.status <> 'closed' and t.removed_at is null limit ${value('most')}::int`,
 );
+
+export const openOfClients = async (tx: Tx, project_id: number, contacts_ids: number[]): Promise<number[]> =>
+  (await openOf(tx, { project_id, contacts_ids, most: null })).map((it) => it.id);
 
 /** Whether these clients have an open ticket. */
 export const isAnyOpen = async (tx: Tx, project_id: number, contacts_ids: number[]): Promise<boolean> =>
-  (await openOf(tx, { project_id, contacts_ids })).length > 0;
+  (await openOf(tx, { project_id, contacts_ids, most: 1 })).length > 0;
 
 /** What is said to and by one client is heard one after another. */
 export const lockClient = (tx: Tx, project_id: number, dialogue_id: number) =>

@@ -1,5 +1,6 @@
 import { system } from '@parley/contract/actors';
 import { promiseRanOut } from '@parley/contract/tickets/events';
+import { momentOf } from '@parley/contract/time';
 import { minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { seersOf } from '../../../kit/events/audience.ts';
@@ -11,7 +12,7 @@ import { lockForJob } from '../changes/changes.queries.ts';
 import { endedFact } from '../changes/facts-of-tickets.ts';
 import type { Kept } from '../changes/rules.ts';
 import { planWatching, watching } from './plan-watching.ts';
-import { nextToTell, runOut } from './run-out.ts';
+import { runOut } from './run-out.ts';
 
 /** At its moment: looks again, since it may have been answered, closed, moved or told meanwhile. */
 export const watchPromises = job(watching.name, watching.shape, async ({ id }, { project_id }) => {
@@ -27,12 +28,10 @@ const by = { actor: system, origin: null };
 
 async function lookAt(tx: Tx, project_id: number, ticket: Kept): Promise<void> {
   const at = now().getTime();
+  const early = ticket.watch_at === null ? 0 : momentOf(ticket.watch_at) - at;
+  // Looked at anew at its moment, or this one was planned before it came to be looked at later.
+  if (early > 0) return early < soon ? planWatching(tx, project_id, [ticket]) : undefined;
   const { clocks, ran_out } = runOut(ticket, at);
-  if (!ran_out.length) {
-    const next = nextToTell(ticket);
-    if (next !== null && next - at < soon) planWatching(tx, project_id, [ticket]);
-    return;
-  }
   const { id, manager_id: manager, channel_id } = ticket;
   // What is told next of it is planned by whoever keeps it.
   const wanted = { broken: clocks.broken, told: clocks.told };

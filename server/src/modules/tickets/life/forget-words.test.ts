@@ -45,7 +45,7 @@ test('a cleared dialogue leaves no word of the client in its tickets, and those 
   const history = (await vera.call(listTicketActions, { id })).body.data;
   expect(history.map(({ kind, changes }) => [kind, changes])).toEqual([['changed', { subject: [null, `#${number}`] }]]);
   const told = async (person: typeof vera) =>
-    (await heardBy(person, 'tickets:updated')).filter(({ payload }) => payload.ids.includes(id)).length;
+    (await heardBy(person, 'tickets:updated')).filter(({ payload }) => (payload.ids as number[]).includes(id)).length;
   expect(await told(vera)).toBeGreaterThan(0);
   expect(await told(wanda)).toBe(0);
 });

@@ -9,7 +9,10 @@ import { readTicket } from '../list/read.queries.ts';
 import { change } from './change-tickets.ts';
 import { lockTickets } from './changes.queries.ts';
 
-/** The one is closed as a part of the other, which has its tags and its deal from then on. */
+/**
+ * The one is closed as a part of the other, which has its tags and its deal from then on, and is open if either was: what
+ * a client waits for does not end by it.
+ */
 export async function mergeTickets(
   viewer: Viewer,
   { id, into }: Parsed<typeof merging>,
@@ -29,6 +32,7 @@ export async function mergeTickets(
         wanted: {
           ticket_tags_ids: [...new Set([...whole!.ticket_tags_ids, ...part!.ticket_tags_ids])],
           deal_id: whole!.deal_id ?? part!.deal_id,
+          ...(whole!.status === 'closed' && { status: part!.status }),
         },
       },
     ];

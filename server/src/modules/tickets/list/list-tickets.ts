@@ -7,8 +7,9 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { patternsOf, skippedBy } from '../../clients/index.ts';
 import { areThere } from '../changes/named.queries.ts';
-import { type Asked, isFewTagged, keysIn, type Period, type Place, ticketsIn } from './list.queries.ts';
+import { type Asked, isFewTagged, keysIn, type Period, type Place, rowsOf } from './list.queries.ts';
 import { ticketsWith, type Words } from './search.queries.ts';
+import { strandsOf } from './strands.queries.ts';
 
 const usual = 30;
 const largest = 100;
@@ -23,7 +24,7 @@ export async function listTickets(viewer: Viewer, given: Given): Promise<Output<
   if (!(await areThere(db, viewer, namedIn(asked)))) refuse('not_found');
   if (asked.tags) asked.hasFewTagged = await isFewTagged(db, viewer.project_id, asked.tags);
   const words = wordsOf(given.search);
-  const found = await (words ? ticketsWith(viewer, asked, words) : ticketsIn(viewer, asked, db));
+  const found = await (words ? ticketsWith(viewer, asked, words) : rowsOf(viewer, asked, strandsOf(viewer, asked), db));
   const shown = found.slice(skipped, skipped + size);
   const last = found.length > skipped + size ? shown.at(-1)! : null;
   const data = shown.map(({ place: _, ...ticket }) => ticket);

@@ -4,12 +4,12 @@ import { promiseKinds } from '@parley/contract/tickets/promises';
 import type { Ticket, TicketOrder, TicketStatus } from '@parley/contract/tickets/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
-import { isSeen, type Seer, ticketColumns, withClient } from './seen.queries.ts';
+import { type Seer, ticketColumns, withClient } from './seen.queries.ts';
 import type {} from '../tables.ts';
 
 type Part = RawBuilder<unknown>;
-// So many are read and sorted in a few milliseconds.
-const few = 2000;
+// So many are read and sorted in time, wherever they stand.
+const few = 10_000;
 export type Place = { keys: number[]; id: number };
 export type Asked = {
   status: TicketStatus | null;
@@ -68,10 +68,6 @@ const walks: Record<TicketOrder, Walk> = {
 
 export const keysIn: Record<TicketOrder, number> = { recent: 1, due: 1, waiting: 1, newest: 1, oldest: 1, priority: 2 };
 
-/** Each condition stands there only when it is asked for, so that the list is a walk along the index made for it. */
-export const ticketsIn = (seer: Seer, asked: Asked, db: Db): Promise<Row[]> =>
-  rowsOf(seer, asked, sql`tickets t where ${fitsList(seer, asked)} and ${isSeen(seer)}`, db);
-
 /** Tickets `t` as they are shown, in the list's order. */
 export async function rowsOf(seer: Seer, asked: Asked, tickets: Part, db: Db): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -87,7 +83,10 @@ export const orderOf = ({ order }: Asked): Part => {
   return sql.join([...by, sql`t.id`].map((it) => sql`${it} ${way}`));
 };
 
-/** All that is asked of a ticket `t`, whoever sees it. */
+/**
+ * All that is asked of a ticket `t`, whoever sees it. Each condition stands there only when it is asked for, so that a walk
+ * goes along the index made for it.
+ */
 export const fitsList = (seer: Seer, asked: Asked): Part => sql`
   t.project_id = ${seer.project_id} and t.removed_at is null ${standing(asked)}
   ${sql.join([...named(seer, asked), ...narrowed(asked)], sql` `)}`;
@@ -141,12 +140,14 @@ function narrowed(asked: Asked): Part[] {
   if (promise === 'kept') found.push(sql`and t.status = 'closed' and t.broken = '{}'`);
   if (promise === 'at_risk')
     found.push(
-      sql`and t.warn_at <= ${at} and (${sql.join(
+      sql`and t.warn_at <= ${at} and ${lastDue} > ${at} and (${sql.join(
         promiseKinds.map((kind) => sql`${sql.ref(`t.${kind}_warn`)} <= ${at} and ${sql.ref(`t.${kind}_due`)} > ${at}`),
         sql` or `,
       )})`,
     );
   if (ratings === 'none') found.push(sql`and t.rating is null`);
+  // An "any" of one would not be walked in the index's order.
+  else if (ratings?.length === 1) found.push(sql`and t.rating = ${ratings[0]}::smallint`);
   else if (ratings) found.push(sql`and t.rating = any (${ratings}::smallint[])`);
   found.push(within(sql`t.created_at`, asked.created), within(sql`t.closed_at`, asked.closed));
   found.push(within(sql`t.rated_at`, asked.rated));
@@ -158,6 +159,9 @@ function narrowed(asked: Asked): Part[] {
   }
   return found;
 }
+
+/** All that runs is broken then. Written as the index has it. */
+const lastDue = sql`greatest(t.first_answer_due, t.next_answer_due, t.solution_due)`;
 
 const rangeOf: Record<PriorityLevel, Part> = {
   low: sql`t.priority < 4`,

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import type { Patterns } from '../../clients/index.ts';
 import { type Asked, fitsList, orderOf, type Row, rowsOf, standing } from './list.queries.ts';
 import { isSeen, type Seer } from './seen.queries.ts';
+import { strandsOf } from './strands.queries.ts';
 
 // So many are looked at one by one, and so many are read and sorted, in a few milliseconds each.
 const stretch = 600;
@@ -17,14 +18,13 @@ export type Words = { patterns: Patterns; number: number | null };
  */
 export function ticketsWith(seer: Seer, asked: Asked, words: Words): Promise<Row[]> {
   return planned(seer.project_id, async (tx) => {
-    const fits = sql`${hasWords(words)} and ${isSeen(seer)}`;
-    const met = await walkSome(tx, seer, asked, fits);
+    const met = await walkSome(tx, seer, asked, words);
     if (met.ids.length >= asked.limit || met.walked < stretch) return readFound(tx, seer, asked, met.ids);
     await sql`select set_config('parley.pattern', ${words.patterns.main}, true)`.execute(tx);
     const named = await nameFew(tx, seer, asked, words);
     await sql`select ${nothing}`.execute(tx);
     if (named) return readFound(tx, seer, asked, named);
-    return rowsOf(seer, asked, sql`tickets t where ${fitsList(seer, asked)} and ${fits}`, tx);
+    return rowsOf(seer, asked, strandsOf(seer, asked, hasWords(words)), tx);
   });
 }
 
@@ -40,12 +40,12 @@ const planned = <T>(project_id: number, look: (tx: Tx) => Promise<T>): Promise<T
 
 type Met = { ids: number[]; walked: number };
 
-async function walkSome(tx: Tx, seer: Seer, asked: Asked, fits: RawBuilder<unknown>): Promise<Met> {
+async function walkSome(tx: Tx, seer: Seer, asked: Asked, words: Words): Promise<Met> {
   const { rows } = await sql<Met>`
     with stretch as materialized (
-      select t.* from tickets t where ${fitsList(seer, asked)} order by ${orderOf(asked)} limit ${stretch}
+      select t.* from ${strandsOf(seer, { ...asked, limit: stretch })} order by ${orderOf(asked)} limit ${stretch}
     )
-    select array(select t.id from stretch t where ${fits} limit ${asked.limit}) as ids,
+    select array(select t.id from stretch t where ${hasWords(words)} limit ${asked.limit}) as ids,
       (select count(*) from stretch) as walked`.execute(tx);
   return rows[0]!;
 }

@@ -24,6 +24,7 @@ import { search } from './figures/search.ts';
 import { send } from './figures/send.ts';
 import { sockets } from './figures/sockets.ts';
 import { tasks } from './figures/tasks.ts';
+import { tickets } from './figures/tickets.ts';
 import { thread } from './figures/thread.ts';
 import { web } from './figures/web.ts';
 import { measurable, measure } from './measure.ts';
@@ -41,6 +42,7 @@ const figures: Figure[] = [
   reconnect,
   list,
   tasks,
+  tickets,
   board,
   move,
   thread,

@@ -43,10 +43,10 @@ test('nobody waits after a dialogue was closed, needs no reply, was blocked or c
     const { contact_id, id } = await owed(name);
     const { undo } = (await way(contact_id)).body.data;
     await settled();
-    expect((await now(id)).owed_since, name).toBeNull();
+    expect([name, (await now(id)).owed_since]).toEqual([name, null]);
     await vera.call(takeBack, { token: undo! });
     await settled();
-    expect((await now(id)).owed_since, name).not.toBeNull();
+    expect([name, (await now(id)).owed_since]).not.toEqual([name, null]);
   }
   const { contact_id, id } = await owed('cleared');
   await vera.call(clearDialogue, { project, id: contact_id });

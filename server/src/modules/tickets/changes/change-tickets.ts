@@ -10,7 +10,8 @@ import { planAsking } from '../ratings/ask-rating.ts';
 import { clockNames, type Clocks, type Ended, settleClocks, type Terms } from '../promises/rules.ts';
 import { columnNames, saveTickets } from './changes.queries.ts';
 import { changedFact, endedFact } from './facts-of-tickets.ts';
-import { type Columns, differing, fieldNames, type Fields, type Kept, lookedAt, settled } from './rules.ts';
+import { lookedAt } from './planned-looks.ts';
+import { type Columns, differing, fieldNames, type Fields, type Kept, settled } from './rules.ts';
 import { tellTickets } from './tell-tickets.ts';
 import { type AllTerms, readTerms } from './terms.queries.ts';
 

@@ -13,7 +13,8 @@ import { noClocks, settleClocks } from '../promises/rules.ts';
 import type { Doer } from './change-tickets.ts';
 import { openedFact } from './facts-of-tickets.ts';
 import { insertTicket, nextNumber, type Source, tagOfDepartment } from './new.queries.ts';
-import { type Columns, lookedAt } from './rules.ts';
+import { lookedAt } from './planned-looks.ts';
+import type { Columns } from './rules.ts';
 import { tellCreated } from './tell-tickets.ts';
 import { readTerms } from './terms.queries.ts';
 

@@ -1,8 +1,7 @@
 import type { TicketStatus } from '@parley/contract/tickets/tickets';
-import { hours, momentOf, wireTimeOf } from '@parley/contract/time';
+import { hours, momentOf } from '@parley/contract/time';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clocks } from '../promises/rules.ts';
-import { nextToTell } from '../promises/run-out.ts';
 
 /** What somebody decides of a ticket, as facts tell it. Times are wire text, as they are read. */
 export type Fields = {
@@ -87,23 +86,6 @@ export function closesBy(
 ): number | null {
   if (!ticket_close || it.status === 'closed' || it.removed_at !== null) return null;
   return Math.max(momentOf(it.last_message_at), momentOf(it.status_at)) + hours(ticket_close);
-}
-
-type Looks = Pick<Columns, 'close_at' | 'watch_at'>;
-
-/** When it is looked at, or before: whoever looks too early looks again. */
-export function lookedAt(now: Columns, kept: Looks, ticket_close: number, at: number): Looks {
-  return {
-    close_at: earlier(kept.close_at, closesBy(now, ticket_close), at),
-    watch_at: earlier(kept.watch_at, nextToTell(now), at),
-  };
-}
-
-/** A look whose moment is over may have found nobody: it is none any more. */
-function earlier(kept: string | null, due: number | null, at: number): string | null {
-  const planned = kept !== null && momentOf(kept) > at ? kept : null;
-  if (due === null) return planned;
-  return planned !== null && momentOf(planned) <= due ? planned : wireTimeOf(Math.max(due, at));
 }
 
 export type Difference = { before: Partial<Columns>; after: Partial<Columns> };

@@ -33,6 +33,8 @@ const open: Record<string, { why: string; others?: 403 | 404 }> = {
   'POST /api/app/chat/deleteContactFromTopic/': { why: 'everyday work; put back by hand' },
   'PUT /api/crm/clients/bulk/': { why: 'changes what one press brings back' },
   'PUT /api/app/tasks/bulk/': { why: 'changes what one press brings back' },
+  'PUT /api/app/ticket/bulk/': { why: 'everyday work that one press brings back' },
+  'PUT /api/app/ticket/merge/': { why: 'everyday work that one press brings back' },
   'POST /api/app/chat/bulk/': { why: 'everyday work that one press brings back' },
   'POST /api/app/chat/checkAllUsers/': { why: 'everyday work of those who see them' },
   'POST /api/app/chat/readAllMessages/': { why: 'everyday work of those who see them' },

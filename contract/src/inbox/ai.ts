@@ -55,8 +55,8 @@ export const updateAiSettings = endpoint({
   summary: 'Choose where suggested answers come from',
   input: z.strictObject({
     project: id,
-    url: z.string().check(z.trim(), z.maxLength(500)),
-    model: z.string().check(z.trim(), z.maxLength(120)),
+    url: upTo(500).check(z.trim()),
+    model: upTo(120).check(z.trim()),
     /** Left out: the key stays, and is asked for again where the address changes; empty: there is none. */
     key: z.optional(upTo(500)),
   }),

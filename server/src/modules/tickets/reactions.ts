@@ -3,7 +3,7 @@ import { configChanged } from '@parley/contract/inbox/chat';
 import * as contactFacts from '@parley/contract/inbox/contact-facts';
 import { messageCreated, messageDeleted, messageUpdated } from '@parley/contract/inbox/messages';
 import { memberChanged, memberRemoved } from '@parley/contract/projects/members';
-import { projectChanged } from '@parley/contract/projects/projects';
+import { settingChanged } from '@parley/contract/projects/facts';
 import type { Tx } from '../../kit/db/index.ts';
 import { on, type Reaction, within } from '../../kit/events/events.ts';
 import { isAwaited, lookForTicketsIn } from './giving/plan-giving.ts';
@@ -15,7 +15,7 @@ import { forgetWordsOf } from './life/forget-words.ts';
 import { concernsTickets, hearMessage, isOfOurs, mayBeMissed, missMessage } from './life/hear-message.ts';
 import { knownDesks, notings } from './life/known-desks.ts';
 import { releaseTickets } from './life/release-tickets.ts';
-import { followHours, hasAnyDepartment } from './promises/renew-clocks.ts';
+import { followHours, changesHours } from './promises/renew-clocks.ts';
 
 const worksWithTickets = async (_: unknown, project_id: number, tx: Tx) =>
   (await knownDesks(tx, project_id)).has_tickets;
@@ -37,5 +37,5 @@ export const reactions: Reaction[] = [
   on(configChanged, replanClosing, worksWithTickets),
   on(memberChanged, lookForTicketsIn, isAwaited),
   on(memberRemoved, releaseTickets, worksWithTickets),
-  on(projectChanged, followHours, hasAnyDepartment),
+  on(settingChanged, followHours, changesHours),
 ];

@@ -105,7 +105,14 @@ test('every column that could name bytes is known', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)key$' order by 1`.execute(db());
-  const others = ['ai_settings.key', 'attempts.key', 'contact_keys.key', 'jobs.key', 'projects.booking_key'];
+  const others = [
+    'ai_settings.key',
+    'attempts.key',
+    'contact_keys.key',
+    'jobs.key',
+    'projects.booking_key',
+    'ticket_sums.key',
+  ];
   const naming = Object.entries(namingColumns).flatMap(([table, columns]) => columns.map((it) => `${table}.${it}`));
   expect(rows.map((it) => it.name)).toEqual([...naming, ...others].sort());
 });

@@ -3,6 +3,7 @@ import { workingHours } from '@parley/contract/projects/working-hours';
 import * as z from 'zod/mini';
 import { now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import type { HeardFact } from '../../../kit/events/events.ts';
 import { job, later, type Planned } from '../../../kit/jobs/jobs.ts';
 import { change } from '../changes/change-tickets.ts';
 import { lockForJob } from '../changes/changes.queries.ts';
@@ -41,10 +42,11 @@ export const renewClocks = job(renewing.name, shape, async (renewal, { project_i
 export const planRenewal = (tx: Tx, project_id: number, renewal: Renewal): Promise<void> =>
   later(tx, renewing, renewal, { project_id, key: `renew clocks:${project_id}` });
 
-export const hasAnyDepartment = (_: unknown, project_id: number, tx: Tx): Promise<boolean> =>
-  hasDepartments(tx, project_id);
+const ofHours = ['working_hours', 'time_zone'];
+export const changesHours = async (facts: HeardFact[], project_id: number, tx: Tx): Promise<boolean> =>
+  facts.some(({ changes }) => ofHours.some((name) => name in changes)) && hasDepartments(tx, project_id);
 
-/** The project's hours or its clock may have become others: departments without hours of their own go by them. */
+/** The project's hours or its clock became others: departments without hours of their own go by them. */
 export async function followHours(_: unknown, { project_id }: { project_id: number | null }): Promise<void> {
   if (project_id === null) return;
   const before = await lastHours(dbOf(project_id), project_id, now());

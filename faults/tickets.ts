@@ -9,7 +9,7 @@ export async function hoursPass({ world, office }: Stage, ids: number[]): Promis
 }
 const names = ['first_answer', 'next_answer', 'solution'].flatMap((it) => [`${it}_due`, `${it}_warn`]);
 const shiftClocks = `
-  update tickets set ${[...names, 'runs_since'].map((it) => `${it} = ${it} - interval '2 hours'`).join(', ')}
+  update tickets set ${[...names, 'runs_since', 'watch_at'].map((it) => `${it} = ${it} - interval '2 hours'`).join(', ')}
   where project_id = $1 and id = any ($2::bigint[])`;
 const shiftLooks = `
   update jobs set run_at = clock_timestamp(), due_at = clock_timestamp()

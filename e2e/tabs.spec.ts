@@ -11,7 +11,14 @@ test('tabs stand in their order, count what waits, and lead to their sections by
   await signInByApi(page.request, demo.admin);
   await page.goto('');
   await expect(page).toHaveTitle(/^\(\d+\) Dialogues – Parley$/);
-  await expect(tabs(page)).toHaveText([/^Dialogues/, /^Tasks/, 'Deals', 'Clients and products']);
+  await expect(tabs(page)).toHaveText([
+    /^Dialogues/,
+    /^Tickets/,
+    /^Tasks/,
+    'Deals',
+    'Ticket statistics',
+    'Clients and products',
+  ]);
   await expect(tab(page, 'Dialogues')).toContainText(/\d+ new/);
   await tab(page, 'Deals').click();
   await expect(page).toHaveURL(/\/deals$/);
@@ -47,7 +54,7 @@ test('tabs go and come with their modules, and an address of a missing one leads
 
   await change({ crm: false });
   await page.goto('');
-  await expect(tabs(page)).toHaveText([/^Dialogues/, 'Tasks', 'Clients']);
+  await expect(tabs(page)).toHaveText([/^Dialogues/, 'Tickets', 'Tasks', 'Ticket statistics', 'Clients']);
   await visit(page, 'deals');
   await expect(page).toHaveURL(/\/app\/messenger\/$/);
   await change({ crm: true });

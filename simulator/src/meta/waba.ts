@@ -14,11 +14,11 @@ import {
   subscribe,
   subscriptionsOf,
 } from './graph.ts';
+import { type Interactive, listOf, wrong } from './waba-lists.ts';
 import { changesOf } from './waba-notices.ts';
 import { errors as templateErrors, fillTemplate, listTemplates } from './waba-templates.ts';
 
 const newWamid = (): string => `wamid.${randomBytes(30).toString('base64')}`;
-const wrong = (details: string): FakeAnswer => refused(100, 'Invalid parameter', { details });
 
 /** WhatsApp's Cloud API: one number of a business account. */
 export const waba: Fake = {
@@ -227,23 +227,6 @@ function lineOf(given: Message, stage: Stage): FakeAnswer | Made {
   if (!file) return refused(131_053, 'Media upload error', { details: `No media with the id ${id}` });
   if (caption && type === 'audio') return wrong('Unexpected key "caption" on param "audio".');
   return { text: caption, file: filename ? { ...file, name: filename } : file };
-}
-
-type Interactive = {
-  type?: string;
-  body?: { text?: string };
-  action?: { button?: string; sections?: { rows?: { id?: string; title?: string }[] }[] };
-};
-
-/** A list that a button opens, of ten rows at most. */
-function listOf({ type, body, action }: Interactive = {}): FakeAnswer | Made {
-  const rows = action?.sections?.flatMap((it) => it.rows ?? []) ?? [];
-  const isRight =
-    rows.length > 0 && rows.length <= 10 && rows.every(({ id, title }) => id && title && title.length <= 24);
-  if (type !== 'list' || !isRight) return wrong('The parameter interactive.action is invalid.');
-  if (!action?.button || action.button.length > 20) return wrong('The parameter interactive.action.button is invalid.');
-  if (!body?.text || body.text.length > 1024) return wrong('The parameter interactive.body.text is invalid.');
-  return { text: body.text, file: null, extra: { buttons: rows.map((it) => it.title).join('\n'), list: 'yes' } };
 }
 
 /** Taken in any case; that it cannot be delivered is told afterwards. */

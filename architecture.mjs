@@ -13,7 +13,7 @@ export const server = {
   notes: ['projects', 'clients', 'tasks', 'inbox', 'deals'],
   mailings: ['projects', 'clients', 'inbox', 'deals'],
   notifications: ['accounts', 'projects', 'clients'],
-  analytics: ['projects'],
+  analytics: ['projects', 'clients', 'tasks', 'inbox', 'tickets', 'deals'],
 };
 
 // The chat for other people's websites stands alone: of the contract it takes the types, which weigh nothing.
@@ -32,5 +32,5 @@ export const web = {
   mailings: ['projects', 'deals'],
   inbox: ['projects', 'clients', 'tasks', 'calls', 'tickets', 'deals'],
   notifications: ['projects'],
-  analytics: ['projects', 'deals'],
+  analytics: ['projects', 'clients', 'deals'],
 };

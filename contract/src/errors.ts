@@ -1,6 +1,7 @@
 import type { ErrorEntry } from './error-entry.ts';
 import { figureWords, type Language } from './languages.ts';
 import { accountErrors } from './accounts/errors.ts';
+import { analyticsErrors } from './analytics/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
 import { dealErrors } from './deals/errors.ts';
 import { mailingErrors } from './mailings/errors.ts';
@@ -116,6 +117,7 @@ const commonErrors = {
 export const errors = {
   ...commonErrors,
   ...accountErrors,
+  ...analyticsErrors,
   ...projectErrors,
   ...connectionErrors,
   ...sheetErrors,

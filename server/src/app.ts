@@ -29,6 +29,7 @@ import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
+import * as analytics from './modules/analytics/index.ts';
 import * as clients from './modules/clients/index.ts';
 import * as deals from './modules/deals/index.ts';
 import * as fields from './modules/fields/index.ts';
@@ -64,6 +65,7 @@ const describedModules = {
   mailings: { about: 'Messages to many clients', routes: mailings.routes },
   undo: { about: 'Taking back what one did', routes: [takingBack.route] },
   notifications: { about: 'One’s own notices, and browsers woken by a push', routes: notifications.routes },
+  analytics: { about: 'Figures of dialogues and deals, reports, the board of today', routes: analytics.routes },
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
 const reactions = [tasks, inbox, tickets, deals, mailings, notifications].flatMap((it) => it.reactions);
@@ -82,6 +84,7 @@ const jobs = [
   notes.forgetNote,
   ...mailings.jobs,
   ...notifications.jobs,
+  ...analytics.jobs,
   takingBack.job,
   ...reactions.flatMap((it) => it.job ?? []),
 ];

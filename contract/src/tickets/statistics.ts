@@ -1,41 +1,24 @@
 import * as z from 'zod/mini';
-import { day, flag, id, many, wireTime } from '../common.ts';
+import { flag, id, many, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { sheetTypes } from '../sheet-types.ts';
-import { daysBetween } from '../time.ts';
+import { days, graphSteps, isPeriod, period, span, timeCounts } from '../statistics.ts';
 import { priorityLevels } from './priorities.ts';
 import type { PromiseKind } from './promises.ts';
 
-/** By the hours of whoever answers, pauses for the client left out; or by the clock on the wall. */
-export const timeCounts = ['working', 'wall'] as const;
-export type TimeCount = (typeof timeCounts)[number];
-
 const ids = many(id);
-/** Ten years are more than anybody reads. */
-const mostDays = 3660;
-
 /**
  * Which tickets are counted: those of the channels that the viewer sees, by what they are now, so that a list under the
- * same filter has as many. Without a day the period ends today, without a first one it has thirty days.
+ * same filter has as many. Working time leaves out pauses for the client.
  */
 const filter = {
-  date_from: z.optional(day),
-  date_to: z.optional(day),
+  ...period,
   channel_id: z.optional(ids),
   department_id: z.optional(z.union([z.literal('none'), ids])),
   manager_id: z.optional(z.union([z.enum(['me', 'none']), ids])),
   tag_id: z.optional(ids),
   priority: z.optional(many(z.enum(priorityLevels))),
 };
-type Period = { date_from?: string | undefined; date_to?: string | undefined };
-const isPeriod = z.refine<Period>(
-  ({ date_from, date_to }) => !date_from || !date_to || isWithin(daysBetween(date_from, date_to)),
-  { path: ['date_to'], error: 'wrong' },
-);
-const isWithin = (days: number): boolean => days >= 0 && days < mostDays;
-
-/** In seconds, within five percent; null: there was none. */
-const span = z.object({ count: z.number(), median: z.nullable(z.number()), p90: z.nullable(z.number()) });
 const kept = z.object({ kept: z.number(), broken: z.number() });
 
 export const ticketFigures = z.object({
@@ -58,8 +41,6 @@ export const ticketFigures = z.object({
   ratings: z.object({ count: z.number(), average: z.nullable(z.number()), distribution: z.array(z.number()) }),
 });
 export type TicketFigures = z.infer<typeof ticketFigures>;
-
-const days = z.object({ from: z.string(), to: z.string() });
 
 export const ticketStatistics = z.object({
   period: days,
@@ -94,10 +75,6 @@ export const getTicketStatistics = endpoint({
   input: z.strictObject({ ...filter, time: z.optional(z.enum(timeCounts)), compare: z.optional(flag) }).check(isPeriod),
   output: answer(ticketStatistics),
 });
-
-/** Days of a year at most; a longer period goes by months. */
-export const graphSteps = ['day', 'month'] as const;
-export const mostDaysByDay = 366;
 
 const point = z.object({
   /** Its first day within the period. */

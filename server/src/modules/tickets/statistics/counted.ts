@@ -3,7 +3,7 @@ import { workingTimeBetween } from '@parley/contract/projects/working-time';
 import { levelOf, type PriorityLevel } from '@parley/contract/tickets/priorities';
 import type { PromiseKind } from '@parley/contract/tickets/promises';
 import { dayOf, wallTimeOf } from '@parley/contract/time';
-import { bucketOf } from './histogram.ts';
+import { bucketOf } from '../../../kit/statistics/histogram.ts';
 
 /** A promise that ended; `day` is that of the project's clock when it was counted. */
 export type EndedPromise = { kind: PromiseKind; is_kept: boolean; at: number; day: string };

@@ -13,7 +13,7 @@ import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import { type Cell, sheetMimes, writeSheet } from '../../../kit/sheets/write-sheet.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type { Wanted } from './figures.queries.ts';
-import { periodOf } from './period.ts';
+import { periodOf } from '../../../kit/statistics/period.ts';
 import { type SheetLine, sheetLines, ticketsMade } from './sheet.queries.ts';
 import { priorityWords, statusWords, titles } from './titles.ts';
 import { wantedBy } from './wanted.ts';

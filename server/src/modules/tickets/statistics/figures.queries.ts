@@ -3,7 +3,7 @@ import type { PriorityLevel } from '@parley/contract/tickets/priorities';
 import { addDays } from '@parley/contract/time';
 import { wireText } from '../../../kit/db/wire-text.ts';
 import type { Db } from '../../../kit/db/index.ts';
-import { firstOf, type Days, type Pieces } from './period.ts';
+import { firstOf, type Days, type Pieces } from '../../../kit/statistics/period.ts';
 import { allChannels, type Facet, type HistogramName, type Sums } from './sums.ts';
 import type {} from './tables.ts';
 

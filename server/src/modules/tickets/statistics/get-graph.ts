@@ -1,12 +1,13 @@
-import { type getTicketGraph as endpoint, mostDaysByDay, type TicketPoint } from '@parley/contract/tickets/statistics';
+import { mostDaysByDay } from '@parley/contract/statistics';
+import type { getTicketGraph as endpoint, TicketPoint } from '@parley/contract/tickets/statistics';
 import type { Output, Parsed } from '@parley/contract/http';
 import { addDays, daysBetween } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { facetFor, openAfter, readSums, type ReadSums, type Wanted } from './figures.queries.ts';
-import { addHistogram, type Histogram, quantile } from './histogram.ts';
-import { type Days, daysOf, firstOf, periodBefore, periodOf, piecesOf } from './period.ts';
+import { addHistogram, type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
+import { type Days, daysOf, firstOf, periodBefore, periodOf, piecesOf } from '../../../kit/statistics/period.ts';
 import { wantedBy } from './wanted.ts';
 
 type Asked = { wanted: Wanted; step: 'day' | 'month'; times: 'first_answer_wall' | 'first_answer_working' };

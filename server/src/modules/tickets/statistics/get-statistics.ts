@@ -1,4 +1,5 @@
-import type { getTicketStatistics as endpoint, TicketFigures, TimeCount } from '@parley/contract/tickets/statistics';
+import type { TimeCount } from '@parley/contract/statistics';
+import type { getTicketStatistics as endpoint, TicketFigures } from '@parley/contract/tickets/statistics';
 import type { Output, Parsed } from '@parley/contract/http';
 import { promiseKinds } from '@parley/contract/tickets/promises';
 import { dayBegan, dayEnded } from '@parley/contract/time';
@@ -6,8 +7,8 @@ import { now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { facetFor, latestComments, openAfter, readSums, type Wanted } from './figures.queries.ts';
-import { countIn, type Histogram, quantile } from './histogram.ts';
-import { type Days, periodBefore, periodOf, piecesOf } from './period.ts';
+import { countIn, type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
+import { type Days, periodBefore, periodOf, piecesOf } from '../../../kit/statistics/period.ts';
 import { addSums, noSums, promiseAt, type Sums } from './sums.ts';
 import { wantedBy } from './wanted.ts';
 

@@ -2,7 +2,7 @@ import type { PriorityLevel } from '@parley/contract/tickets/priorities';
 import { promiseKinds } from '@parley/contract/tickets/promises';
 import { weekdayOf } from '@parley/contract/time';
 import type { Counted } from './counted.ts';
-import { addHistogram, type Histogram } from './histogram.ts';
+import { addHistogram, type Histogram } from '../../../kit/statistics/histogram.ts';
 
 export const histogramNames = [
   'hours',

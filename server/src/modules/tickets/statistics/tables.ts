@@ -1,6 +1,6 @@
 import type { PriorityLevel } from '@parley/contract/tickets/priorities';
 import type { EndedPromise } from './counted.ts';
-import type { Histogram } from './histogram.ts';
+import type { Histogram } from '../../../kit/statistics/histogram.ts';
 
 declare module '../../../kit/db/tables.ts' {
   interface Tables {

@@ -1,4 +1,5 @@
-import { type getTicketStatistics, type TimeCount, timeCounts } from '@parley/contract/tickets/statistics';
+import { type TimeCount, timeCounts } from '@parley/contract/statistics';
+import type { getTicketStatistics } from '@parley/contract/tickets/statistics';
 import type { Input } from '@parley/contract/http';
 import type { TicketsSearch } from '../search.ts';
 import { ticketFilters } from '@parley/contract/tickets/tickets';

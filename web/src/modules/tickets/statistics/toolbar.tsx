@@ -1,4 +1,5 @@
-import { exportTickets, timeCounts } from '@parley/contract/tickets/statistics';
+import { timeCounts } from '@parley/contract/statistics';
+import { exportTickets } from '@parley/contract/tickets/statistics';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../kit/download.ts';

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { count, id, many, upTo, wireTime } from '../common.ts';
+import { answer, endpoint, page } from '../http.ts';
+import { channelTypes } from '../projects/channels.ts';
+import { comparedPeriod, days, graphSteps, isPeriod, period, span, timeCounts } from '../statistics.ts';
+
+/** An answer within so many seconds: what a team may set itself. The counts of these are exact. */
+export const goodTimes = [60, 300, 900, 1800, 3600, 14_400, 86_400] as const;
+export const usualGoodTime = 300;
+
+const person = z.union([z.literal('me'), id]);
+
+/**
+ * Which dialogues are counted: those of the channels that the viewer sees. Of a person: what they wrote, took, closed and
+ * answered; who came at all belongs to nobody and is then left out.
+ */
+const filter = {
+  channel_id: z.optional(many(id)),
+  manager_id: z.optional(many(person)),
+  time: z.optional(z.enum(timeCounts)),
+};
+
+/** `within`: how many took no longer than the chosen time. */
+const answers = z.extend(span, { within: z.number() });
+
+export const dialogueFigures = z.object({
+  /** Clients, and dialogues, that began in the period. */
+  new_clients: z.number(),
+  new_dialogues: z.number(),
+  messages_in: z.number(),
+  messages_out: z.number(),
+  /** Each time a client began to wait in the period: whether somebody has answered since. */
+  answered: z.number(),
+  unanswered: z.number(),
+  /** Of dialogues that began in the period, whether it was answered later or not. */
+  first_answer: answers,
+  /** Of each time a client began to wait in the period. */
+  answer: answers,
+  /** Closed in the period, and how long after the client's first word since the closing before. */
+  closing: span,
+  /** Taken to work in the period, by hand, by a rule or by being handed over. */
+  taken: z.number(),
+});
+export type DialogueFigures = z.infer<typeof dialogueFigures>;
+
+export const personFigures = z.extend(dialogueFigures, {
+  manager: z.nullable(z.number()),
+  /** Seconds with a live connection, and of these with something done in the same five minutes. */
+  online: z.number(),
+  active: z.number(),
+});
+
+export const dialogueStatistics = z.object({
+  period: days,
+  /** As many days before; null: it was not asked for. */
+  period_before: z.nullable(days),
+  /** The first day of which anything is known; null: nothing is. */
+  since: z.nullable(z.string()),
+  /** What is left to count anew, as after a change of the clock: of so many dialogues. Null: all is counted. */
+  counting: z.nullable(z.object({ left: z.number(), all: z.number() })),
+  figures: dialogueFigures,
+  figures_before: z.nullable(dialogueFigures),
+  /** At this moment: how many wait, and since when the first of them does. */
+  now: z.object({ waiting: z.number(), since: z.nullable(wireTime) }),
+  channels: z.array(z.extend(dialogueFigures, { channel_id: z.number() })),
+  /** Whoever did anything; null: nobody of the team, as the assistant or a rule. */
+  people: z.array(personFigures),
+  /** Those that were sent most, ten at most. */
+  templates: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
+});
+export type DialogueStatistics = z.infer<typeof dialogueStatistics>;
+
+const within = z.optional(z.pipe(z.union([z.number(), count]), z.literal([...goodTimes])));
+const onAnalytics = { access: 'project', module: 'analytics', permission: 'analytics.view' } as const;
+
+export const getDialogueStatistics = endpoint({
+  ...onAnalytics,
+  method: 'GET',
+  path: '/api/crm/analytics/dialogues/',
+  summary: 'Figures of dialogues in a period, by channel and person, and of the period before',
+  input: z.strictObject({ ...comparedPeriod, ...filter, within }).check(isPeriod),
+  output: answer(dialogueStatistics),
+});
+
+const point = z.object({
+  /** Its first day within the period. */
+  day: z.string(),
+  new_dialogues: z.number(),
+  messages_in: z.number(),
+  messages_out: z.number(),
+  /** Medians in seconds. */
+  first_answer: z.nullable(z.number()),
+  answer: z.nullable(z.number()),
+});
+export type DialoguePoint = z.infer<typeof point>;
+
+export const dialogueGraph = z.object({
+  step: z.enum(graphSteps),
+  points: z.array(point),
+  points_before: z.nullable(z.array(point)),
+  /** Messages of clients: by the days of the week, Monday first, and the hours of the day. */
+  hours: z.array(z.array(z.number())),
+});
+export type DialogueGraph = z.infer<typeof dialogueGraph>;
+
+export const getDialogueGraph = endpoint({
+  ...onAnalytics,
+  method: 'GET',
+  path: '/api/crm/analytics/dialogues/graph/',
+  summary: 'Dialogues of a period by day, and the hours at which clients write',
+  input: z.strictObject({ ...comparedPeriod, ...filter }).check(isPeriod),
+  output: answer(dialogueGraph),
+});
+
+/** A figure of dialogues, by the rows it counts. */
+export const countedKinds = [
+  'new_clients',
+  'new_dialogues',
+  'first_answer',
+  'answered',
+  'unanswered',
+  'closed',
+  'taken',
+] as const;
+export type CountedKind = (typeof countedKinds)[number];
+
+/** One thing that was counted. */
+export const countedRow = z.object({
+  contact_id: z.number(),
+  dialogue_id: z.nullable(z.number()),
+  name: z.string(),
+  channel: z.nullable(z.object({ id: z.number(), type: z.enum(channelTypes) })),
+  /** Who answered, took or closed it. */
+  manager: z.nullable(z.number()),
+  /** When it began: the client came, the dialogue began, they began to wait; when it was closed or taken. */
+  at: wireTime,
+  /** How long it took, or has taken, in seconds; null: it takes no time. */
+  seconds: z.nullable(z.number()),
+  /** Where in the dialogue it is. */
+  message_id: z.nullable(z.number()),
+});
+export type CountedRow = z.infer<typeof countedRow>;
+
+/** As many rows as the figure says, but for clients who are in the bin. */
+export const listCounted = endpoint({
+  ...onAnalytics,
+  method: 'GET',
+  path: '/api/crm/analytics/dialogues/list/',
+  summary: 'What a figure of dialogues counts, one row each, the newest first',
+  input: z
+    .strictObject({
+      ...period,
+      ...filter,
+      figure: z.enum(countedKinds),
+      /** Only those who waited longer than this. */
+      over: within,
+      count: z.optional(count),
+      next: z.optional(upTo(200)),
+    })
+    .check(isPeriod),
+  output: page(countedRow),
+});

@@ -1,0 +1,2 @@
+export { routes } from './routes.ts';
+export { jobs } from './jobs.ts';

@@ -1,0 +1,3 @@
+import type { Job } from '../../kit/jobs/jobs.ts';
+
+export const jobs: Job[] = [];

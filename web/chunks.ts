@@ -42,12 +42,15 @@ const rooms: [name: string, path: RegExp][] = [
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
   ['projects', /\/src\/modules\/projects\//],
   ['accounts', /\/src\/modules\/accounts\//],
+  // Without what draws charts, which is heavy and comes when the first of them is on the screen.
+  ['analytics', /\/src\/(modules\/analytics\/(?!charts\/plots)|app\/messenger\/analytics-route)/],
+  ['charts', /\/src\/modules\/analytics\/charts\/plots\./],
   ['windows', /\/src\/app\/(?!main\.tsx|showcase)/],
 ];
 /** What an open dialogue says: whoever opens one with the page waits for it. */
 const inDialogue = /\/modules\/inbox\/(thread|composer|client-panel|feed|notes)\//;
 /** Rooms whose words the first screen does not say. */
-const later = /\/modules\/(fields|clients|tasks|tickets|deals|mailings|inbox\/composer\/approved)\//;
+const later = /\/modules\/(fields|clients|tasks|tickets|deals|mailings|analytics|inbox\/composer\/approved)\//;
 /** What one room alone says comes with it. */
 const ofOneRoom = [
   'journal',
@@ -58,13 +61,14 @@ const ofOneRoom = [
   'tickets/(?!errors|count)',
   'deals/(automation|sources)',
   'mailings/',
+  'analytics/(?!errors)',
 ];
 /** What rooms share, each before what is made of it. */
 const libraries: [name: string, path: RegExp][] = [
   ['contract', new RegExp(`/contract/src/(?!${ofOneRoom.join('|')})`)],
   [
     'ui',
-    /\/node_modules\/@mantine\/(core|hooks)\/|\/src\/(ui\/(?!calendar-(panel|look|locale)|day-panel)|kit\/(?!form\.))/,
+    /\/node_modules\/@mantine\/(core|hooks)\/|\/src\/(ui\/(?!calendar-(panel|look|locale)|day-(range-)?panel)|kit\/(?!form\.))/,
   ],
   ['calendar', /\/node_modules\/(@mantine\/dates|dayjs)\/|\/src\/ui\//],
   ['form', /\/node_modules\/@mantine\/form\/|\/src\/kit\//],

@@ -5,8 +5,8 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said in an open dialogue, of clients and their fields, of tasks, deals, mailings, tickets and approved templates, which
- * the first screen does not show.
+ * is said in an open dialogue, of clients and their fields, of tasks, deals, mailings, tickets, analytics and approved
+ * templates, which the first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {
@@ -57,6 +57,12 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     pt: () => import('./tickets-pt.ts'),
     es: () => import('./tickets-es.ts'),
   },
+  analytics: {
+    ru: () => import('./analytics-ru.ts'),
+    en: () => import('./analytics-en.ts'),
+    pt: () => import('./analytics-pt.ts'),
+    es: () => import('./analytics-es.ts'),
+  },
   approved: {
     ru: () => import('./approved-ru.ts'),
     en: () => import('./approved-en.ts'),
@@ -64,7 +70,17 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     es: () => import('./approved-es.ts'),
   },
 };
-type Part = 'messenger' | 'dialogue' | 'pages' | 'clients' | 'tasks' | 'deals' | 'mailings' | 'tickets' | 'approved';
+type Part =
+  | 'messenger'
+  | 'dialogue'
+  | 'pages'
+  | 'clients'
+  | 'tasks'
+  | 'deals'
+  | 'mailings'
+  | 'tickets'
+  | 'analytics'
+  | 'approved';
 
 export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {
   const { texts } = await chunks[part][language]();

@@ -1,5 +1,6 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
+import type analytics from '../../modules/analytics/locales/en.json';
 import type approved from '../../modules/inbox/composer/approved/locales/en.json';
 import type bin from '../bin/locales/en.json';
 import type channels from '../../modules/projects/channels/locales/en.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
     defaultNS: 'ui';
     resources: {
       accounts: typeof accounts;
+      analytics: typeof analytics;
       app: typeof app;
       approved: typeof approved;
       bin: typeof bin;

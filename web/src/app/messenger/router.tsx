@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { LoginScreen } from '../../modules/accounts/index.ts';
+import type { AnalyticsSearch } from '../../modules/analytics/search.ts';
 import type { ClientsSearch } from '../../modules/clients/table/search.ts';
 import type { DealsSearch } from '../../modules/deals/filter/search.ts';
 import type { TasksSearch } from '../../modules/tasks/wish.ts';
@@ -116,11 +117,14 @@ const statistics = createRoute({
     'StatisticsScreen',
   ),
 });
-// An address of the reference. Whoever comes here is led to the dialogues until the section is built.
 const analytics = createRoute({
   getParentRoute: () => app,
   path: 'analytics',
   staticData: { section: 'analytics' },
+  // The screen reads it: an address may say anything.
+  validateSearch: (search): AnalyticsSearch => search,
+  loader: () => addTexts('analytics'),
+  component: lazyRouteComponent(() => import('./analytics-route.tsx'), 'AnalyticsRoute'),
 });
 const tasks = createRoute({
   getParentRoute: () => app,

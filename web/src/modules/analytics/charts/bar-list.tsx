@@ -1,0 +1,23 @@
+import { useCellWords } from './cell-words.ts';
+import classes from './bar-list.module.css';
+
+type Bar = { key: string | number; name: string; value: number };
+
+/** Names with bars beside them, the longest first: for what has words instead of days. */
+export function BarList({ bars }: { bars: readonly Bar[] }) {
+  const { say } = useCellWords();
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ul className={classes.bars}>
+      {bars.map(({ key, name, value }) => (
+        <li key={key}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.track}>
+            <i style={{ width: `${(value / most) * 100}%` }} />
+          </span>
+          <b>{say(value, 'number')}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

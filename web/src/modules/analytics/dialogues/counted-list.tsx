@@ -1,0 +1,83 @@
+import { type CountedKind, type CountedRow, listCounted } from '@parley/contract/analytics/dialogues';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatListTime } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { readWireTime } from '../../../kit/time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useMembers, useProject } from '../../projects/index.ts';
+import { formatTook } from '../charts/took.ts';
+import { ListDrawer } from '../list/list-drawer.tsx';
+import classes from '../list/list-drawer.module.css';
+import { formatDays } from '../toolbar/format-days.ts';
+import type { Days } from '../toolbar/presets.ts';
+import { useAsked } from '../use-asked.ts';
+
+/** What the figure counts that the address names: each leads to where it is in its dialogue. */
+export function CountedList({ figure, period }: { figure: CountedKind; period: Days }) {
+  const { t } = useTranslation('analytics');
+  const language = useLanguage();
+  const { asked, show } = useAsked();
+  const members = useMembers().data ?? [];
+  const channels = useProject().data?.channels ?? [];
+  const { list_channel: channel, list_manager: manager, over, time } = asked;
+  const close = () => show({ list: undefined, list_channel: undefined, list_manager: undefined, over: undefined });
+  const note = [
+    formatDays(period, language),
+    channel && channels.find(({ id }) => id === channel)?.name,
+    manager && (members.find(({ id }) => id === manager)?.name ?? t('former')),
+    over && t('list.over', { time: formatTook(over, language) }),
+  ].filter(Boolean);
+  const [channel_id, manager_id] = [channel ?? asked.channel_id, manager ?? asked.manager_id];
+  return (
+    <ListDrawer
+      title={t(`kind.${figure}`)}
+      note={note.join(' · ')}
+      endpoint={listCounted}
+      input={{
+        figure,
+        date_from: period.from,
+        date_to: period.to,
+        ...(channel_id ? { channel_id } : {}),
+        ...(manager_id ? { manager_id } : {}),
+        ...(time ? { time } : {}),
+        ...(over ? { over } : {}),
+      }}
+      keyOfRow={(row) => `${row.contact_id} ${row.dialogue_id} ${row.message_id} ${row.at}`}
+      onClose={close}
+    >
+      {(row) => <Row row={row} who={members.find(({ id }) => id === row.manager)?.name} />}
+    </ListDrawer>
+  );
+}
+
+function Row({
+  row: { contact_id, name, channel, at, seconds, message_id },
+  who,
+}: {
+  row: CountedRow;
+  who?: string | undefined;
+}) {
+  const { t } = useTranslation('analytics');
+  const language = useLanguage();
+  const time = readWireTime(at);
+  const said = name || t('list.nameless');
+  return (
+    <Link
+      to="/$id"
+      params={{ id: contact_id }}
+      search={message_id === null ? {} : { message: message_id }}
+      className={classes.row}
+    >
+      <Avatar name={said} seed={contact_id} size={36} {...(channel ? { channel: channel.type } : {})} />
+      <span className={classes.words}>
+        <span className={classes.name}>{said}</span>
+        <span className={classes.about}>{who ?? t('list.nobody')}</span>
+      </span>
+      <span className={classes.end}>
+        {seconds !== null && <b>{formatTook(seconds, language)}</b>}
+        {time && <span>{formatListTime(time, new Date(), language)}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import type { DialogueStatistics } from '@parley/contract/analytics/dialogues';
+import { useTranslation } from 'react-i18next';
+import { MemberAvatar, useMembers } from '../../projects/index.ts';
+import { ChartCard } from '../charts/chart-card.tsx';
+import classes from './people-table.module.css';
+import { useOpenList } from './open-list.ts';
+
+type Props = { people: DialogueStatistics['people']; period: string };
+
+/** The places of the columns whose counts open their lists. */
+const lists = { 1: 'taken', 4: 'answered', 8: 'closed' } as const;
+
+/** The same by person: what they took, wrote, answered and closed, and how long they were there. */
+export function PeopleTable({ people, period }: Props) {
+  const { t } = useTranslation('analytics');
+  const members = useMembers().data ?? [];
+  const open = useOpenList();
+  const nameOf = (manager: number | null) =>
+    manager === null ? t('nobody') : (members.find(({ id }) => id === manager)?.name ?? t('former'));
+  const columns = [
+    { label: t('person'), kind: 'text' as const },
+    { label: t('kind.taken'), kind: 'number' as const },
+    { label: t('messages.out'), kind: 'number' as const },
+    { label: t('kind.first_answer'), kind: 'time' as const },
+    { label: t('kind.answered'), kind: 'number' as const },
+    { label: t('figure.answer'), kind: 'time' as const },
+    { label: t('people_table.p90'), kind: 'time' as const },
+    { label: t('people_table.quick'), kind: 'share' as const },
+    { label: t('kind.closed'), kind: 'number' as const },
+    { label: t('people_table.online'), kind: 'time' as const },
+    { label: t('people_table.active'), kind: 'time' as const },
+  ];
+  const rows = people.map((it) => [
+    nameOf(it.manager),
+    it.taken,
+    it.messages_out,
+    it.first_answer.median,
+    it.answered,
+    it.answer.median,
+    it.answer.p90,
+    it.answer.count ? it.answer.within / it.answer.count : null,
+    it.closing.count,
+    it.manager === null ? null : it.online,
+    it.manager === null ? null : it.active,
+  ]);
+  return (
+    <ChartCard
+      name="people"
+      title={t('people')}
+      period={period}
+      wide
+      empty={!people.length && t('empty.people')}
+      table={{ columns, rows }}
+      look={(row, column, words) => {
+        const { manager } = people[row]!;
+        if (column === 0)
+          return (
+            <span className={classes.person}>
+              {manager !== null && <MemberAvatar id={manager} name={words} size={24} />}
+              {words}
+            </span>
+          );
+        const figure = lists[column as keyof typeof lists];
+        if (!figure || manager === null || !rows[row]?.[column]) return undefined;
+        return (
+          <button
+            type="button"
+            className={classes.count}
+            aria-haspopup="dialog"
+            onClick={() => open(figure, { manager })}
+          >
+            {words}
+          </button>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../kit/i18n/formats.ts';
+import { useLanguage } from '../../kit/i18n/i18n.ts';
+import classes from './page.module.css';
+import type { Days } from './toolbar/presets.ts';
+
+type Props = {
+  /** The first day of which anything is known. */
+  since: string | null;
+  period: Days;
+  counting?: { left: number; all: number } | null;
+};
+
+/** How far the figures can be trusted: not all is counted yet, or nothing is known of the first days. */
+export function Standing({ since, period, counting = null }: Props) {
+  const { t } = useTranslation('analytics');
+  const language = useLanguage();
+  const number = (it: number) => formatNumber(it, language);
+  if (counting !== null)
+    return (
+      <div className={classes.standing} role="status">
+        {t('standing.counting', { done: number(counting.all - counting.left), all: number(counting.all) })}
+        <progress value={counting.all - counting.left} max={counting.all} aria-label={t('standing.progress')} />
+      </div>
+    );
+  if (since === null) return <p className={classes.standing}>{t('standing.nothing')}</p>;
+  if (since > period.to)
+    return <p className={classes.standing}>{t('standing.before', { day: formatDate(since, language) })}</p>;
+  if (since > period.from)
+    return <p className={classes.standing}>{t('standing.since', { day: formatDate(since, language) })}</p>;
+  return null;
+}

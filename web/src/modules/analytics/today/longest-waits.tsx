@@ -1,0 +1,42 @@
+import type { Today } from '@parley/contract/analytics/today';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { readWireTime } from '../../../kit/time.ts';
+import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { useMembers } from '../../projects/index.ts';
+import classes from './board.module.css';
+import { toneOf, waitedWords } from './waited.ts';
+
+type Props = { longest: Today['longest']; waiting: number; now: Date };
+
+export function LongestWaits({ longest, waiting, now }: Props) {
+  const { t } = useTranslation('analytics');
+  const language = useLanguage();
+  const members = useMembers().data ?? [];
+  const more = waiting - longest.length;
+  return (
+    <section className={classes.panel}>
+      <h3>{t('today.who_waits')}</h3>
+      {!longest.length && <p className={classes.calm}>{t('today.nobody_waits')}</p>}
+      <ul className={classes.rows}>
+        {longest.map(({ contact_id, name, channel, manager, since }) => {
+          const began = readWireTime(since);
+          return (
+            <li key={contact_id} className={classes.row}>
+              <ChannelIcon type={channel.type} size={20} />
+              <span className={classes.name}>{name || t('list.nameless')}</span>
+              <span className={classes.who}>
+                {manager === null ? t('list.nobody') : (members.find(({ id }) => id === manager)?.name ?? t('former'))}
+              </span>
+              {began && <b data-tone={toneOf(began, now)}>{waitedWords(began, now, language)}</b>}
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && (
+        <p className={classes.more}>{t('today.more', { count: more, number: formatNumber(more, language) })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { usualGoodTime } from '@parley/contract/analytics/dialogues';
+import type { Language } from '@parley/contract/languages';
+import { formatDuration } from '../../../kit/i18n/duration.ts';
+
+// Longer than is usually promised is seen; six times as long is seen from afar.
+const LONG_MS = usualGoodTime * 1000;
+const TOO_LONG_MS = 6 * LONG_MS;
+
+export function toneOf(since: Date | null | undefined, now: Date): 'warn' | 'bad' | undefined {
+  if (!since) return undefined;
+  const waited = now.getTime() - since.getTime();
+  return waited >= TOO_LONG_MS ? 'bad' : waited >= LONG_MS ? 'warn' : undefined;
+}
+
+/** By the clock on the wall, in whole minutes: the server's clock may be a little ahead of ours. */
+export const waitedWords = (since: Date, now: Date, language: Language): string =>
+  formatDuration(Math.max(0, now.getTime() - since.getTime()), language, 'day');

@@ -1,7 +1,7 @@
 import { openDemoLink } from '@parley/contract/accounts/demo';
 import { listDemoMails } from '@parley/contract/accounts/mailbox';
 import { login, register } from '@parley/contract/accounts/sessions';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../test/database.ts';
 import { outsideAddress, type Started, startMain } from '../test/started.ts';
 
@@ -11,6 +11,13 @@ const vera = { name: 'Vera', email: 'vera@shop.example', phone: '+15550100199', 
 const patience = 120_000;
 
 let node: Started | undefined;
+/** A database with the demo, which takes longest to make: those who only need it there share it. */
+let demo: string;
+beforeAll(async () => {
+  demo = await freshDatabase();
+  await start(demo);
+  await node?.stop();
+});
 afterEach(async () => {
   await node?.stop();
   node = undefined;
@@ -39,15 +46,14 @@ test.skipIf(!outsideAddress)(
   'the demo is reached on this machine alone; named to others, its doors open to them by its link only',
   { timeout: patience },
   async () => {
-    const database = await freshDatabase();
-    const alone = await start(database);
+    const alone = await start(demo);
     expect((await post(here, login.path, admin)).status).toBe(200);
     expect((await alone.at('localhost', listDemoMails.path)).status).toBe(200);
     expect(alone.said).not.toContain('/app/demo/#');
     const outside = outsideAddress!;
     await expect(alone.at(outside, '/healthz')).rejects.toThrow('fetch failed');
 
-    const open = await start(database, { HOST: '0.0.0.0', SIMULATOR: 'on' });
+    const open = await start(demo, { HOST: '0.0.0.0', SIMULATOR: 'on' });
     const control = '/simulator/control/state';
     expect(await post(outside, login.path, admin)).toMatchObject({ status: 403, code: 'demo_elsewhere' });
     expect((await open.at(outside, listDemoMails.path)).status).toBe(403);
@@ -70,14 +76,6 @@ test.skipIf(!outsideAddress)(
     expect((await open.at(outside, control, { headers: { cookie } })).status).toBe(200);
   },
 );
-
-test('whoever registers beside the demo finds it again', { timeout: patience }, async () => {
-  const database = await freshDatabase();
-  await start(database);
-  expect((await registerVera()).status).toBe(200);
-  await start(database);
-  expect((await post(here, login.path, admin)).status).toBe(200);
-});
 
 test.each([
   ['in production', { NODE_ENV: 'production' }, 'NODE_ENV is production'],
@@ -107,10 +105,15 @@ test(
 );
 
 test('without the demo its old accounts are told of and cannot sign in', { timeout: patience }, async () => {
-  const database = await freshDatabase();
-  await start(database);
-  const { said } = await start(database, { DEMO: 'off' });
+  const { said } = await start(demo, { DEMO: 'off' });
   expect(said).toContain('Accounts of the demo in this database: 6. Nobody can sign in with them.');
   expect(said).toContain('#first=');
   expect(await post(here, login.path, admin)).toMatchObject({ status: 401, code: 'wrong_credentials' });
+});
+
+test('whoever registers beside the demo finds it again', { timeout: patience }, async () => {
+  await start(demo);
+  expect((await registerVera()).status).toBe(200);
+  await start(demo);
+  expect((await post(here, login.path, admin)).status).toBe(200);
 });

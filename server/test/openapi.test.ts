@@ -115,8 +115,11 @@ describe('the document', () => {
 });
 
 describe('answers are compressed', () => {
-  const asked = (encoding: string, path: string, headers: Record<string, string> = {}) =>
-    fetch(app.url + path, { headers: { 'accept-encoding': encoding, ...headers } });
+  /** Read to its end: an answer that nobody takes holds up the server when it stops. */
+  const asked = async (encoding: string, path: string, more: Record<string, string> = {}) => {
+    const answer = await fetch(app.url + path, { headers: { 'accept-encoding': encoding, ...more } });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
 
   test('as whoever asks can read them, where it is worth it', async () => {
     const plain = await asked('identity', '/api/openapi.json');
@@ -131,7 +134,7 @@ describe('answers are compressed', () => {
     await vera.call(createDefaultFunnels, { kind: 'shop' });
     const large = await asked('gzip', '/api/crm/funnel/', own);
     expect(large.headers.get('content-encoding')).toBe('gzip');
-    expect(((await large.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0);
+    expect((JSON.parse(large.text) as { data: unknown[] }).data.length).toBeGreaterThan(0);
     const small = await asked('gzip', '/api/app/tasks/count_active', own);
     expect(small.headers.get('content-encoding')).toBeNull();
     for (const path of ['/api/crm/contacts/import/sample/xlsx', `/api/app/projects/${vera.project_id}/archive/`]) {

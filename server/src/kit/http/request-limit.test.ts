@@ -34,18 +34,18 @@ test('an address that asks too often is told to wait, and no other with it', asy
   expect((await app.caller(at(elsewhere))(getUser, {})).status).toBe(401);
 });
 
-test('fifty people at work behind one address are counted one by one, and a stranger there for themselves', async () => {
-  await open(200);
-  const people = await Promise.all(Array.from({ length: 50 }, (_, n) => newcomer(app, `Operator ${n}`)));
+test('people at work behind one address are counted one by one, and a stranger there for themselves', async () => {
+  await open(20);
+  const people = await Promise.all(Array.from({ length: 8 }, (_, n) => newcomer(app, `Operator ${n}`)));
   const stranger = app.caller(at(office));
-  expect(tally(await times(201, () => stranger(getUser, {})))).toEqual({ 401: 200, 429: 1 });
-  const calls = await Promise.all(people.map(({ call }) => times(200, () => call(getUser, {}, at(office)))));
-  expect(tally(calls.flat())).toEqual({ 200: 50 * 200 });
+  expect(tally(await times(21, () => stranger(getUser, {})))).toEqual({ 401: 20, 429: 1 });
+  const calls = await Promise.all(people.map(({ call }) => times(20, () => call(getUser, {}, at(office)))));
+  expect(tally(calls.flat())).toEqual({ 200: 8 * 20 });
   const [busy, calm] = [people[0]!, await newcomer(app, 'Calm')];
   expect((await busy.call(getUser, {}, at(office))).status).toBe(429);
   expect((await busy.call(getUser, {}, at(elsewhere))).status).toBe(429);
   expect((await calm.call(getUser, {}, at(office))).status).toBe(200);
-}, 120_000);
+});
 
 test('a token that is made up, or of a session that is over, makes nobody a person', async () => {
   await open(5);

@@ -31,7 +31,7 @@ export function ticketsWith(seer: Seer, asked: Asked, words: Words): Promise<Row
 const nothing = sql`set_config('parley.pattern', '', true)`;
 
 /** Planned for the question at hand. */
-const planned = <T>(project_id: number, look: (tx: Tx) => Promise<T>): Promise<T> =>
+export const planned = <T>(project_id: number, look: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(project_id, async (tx) => {
     await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
       set_config('max_parallel_workers_per_gather', '0', true), ${nothing}`.execute(tx);

@@ -5,8 +5,11 @@ import type { PromiseKind } from '@parley/contract/tickets/promises';
 import { dayOf, wallTimeOf } from '@parley/contract/time';
 import { bucketOf } from '../../../kit/statistics/histogram.ts';
 
-/** A promise that ended; `day` is that of the project's clock when it was counted. */
-export type EndedPromise = { kind: PromiseKind; is_kept: boolean; at: number; day: string };
+/**
+ * A promise that ended; `day` is that of the project's clock when it was counted. `waits`: solved and open again, so that
+ * it adds nothing until it is closed.
+ */
+export type EndedPromise = { kind: PromiseKind; is_kept: boolean; at: number; day: string; waits?: true };
 
 /** What one ticket adds to the sums. */
 export type Counted = {
@@ -74,9 +77,19 @@ export function countedOf(it: StandingTicket, ended: EndedPromise[], { hours, zo
     solution_working: solved ? bucketOf(it.solution_used) : null,
     rated_on: it.rated_at === null || it.rating === null ? null : dayOf(it.rated_at, zone),
     rating: it.rated_at === null ? null : it.rating,
-    promises: ended.map((one) => ({ ...one, day: dayOf(one.at, zone) })),
+    promises: lastEnds(ended).map(({ kind, is_kept, at }) => ({
+      kind,
+      is_kept,
+      at,
+      day: dayOf(at, zone),
+      ...(kind === 'solution' && is_kept && it.closed_at === null && { waits: true }),
+    })),
   };
 }
+
+/** A ticket is answered first and solved once: what was closed, taken back and closed again ended the last time. */
+const lastEnds = (ended: EndedPromise[]): EndedPromise[] =>
+  ended.filter(({ kind }, nth) => kind === 'next_answer' || !ended.slice(nth + 1).some((it) => it.kind === kind));
 
 /** The clock is read when it stops: while it runs on after the answer, the time up to that is still to be added. */
 function workedUntilAnswer(it: StandingTicket, hours: WorkingHours | null, zone: string): number {

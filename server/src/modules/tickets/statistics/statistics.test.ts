@@ -127,7 +127,13 @@ async function recounted(from: string, to: string, fits: (row: Row) => boolean =
   const rows = await rowsOf(fits);
   const isIn = (at: Date | null): boolean =>
     at !== null && dayOf(at.getTime(), zone) >= from && dayOf(at.getTime(), zone) <= to;
-  const ended = promised.filter((it) => isIn(new Date(it.at)) && rows.some((row) => row.id === it.ticket_id));
+  const counts = (it: Promised, nth: number, all: Promised[]): boolean => {
+    const row = rows.find(({ id }) => id === it.ticket_id);
+    if (!row || it.kind === 'next_answer') return row !== undefined;
+    const isLast = !all.slice(nth + 1).some((one) => one.ticket_id === it.ticket_id && one.kind === it.kind);
+    return isLast && (it.kind !== 'solution' || !it.is_kept || row.closed_at !== null);
+  };
+  const ended = promised.filter(counts).filter((it) => isIn(new Date(it.at)));
   const kept = (kind: string) => ({
     kept: ended.filter((it) => it.kind === kind && it.is_kept).length,
     broken: ended.filter((it) => it.kind === kind && !it.is_kept).length,

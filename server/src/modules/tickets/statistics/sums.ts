@@ -104,7 +104,8 @@ function sumsByDay(it: Counted, sign: 1 | -1): Map<string, Sums> {
     note(closed.solution_working, it.solution_working);
   }
   if (it.rated_on !== null && it.rating !== null) on(it.rated_on).ratings[it.rating - 1]! += sign;
-  for (const { day, kind, is_kept } of it.promises) on(day).promises[promiseAt(kind, is_kept)]! += sign;
+  for (const { day, kind, is_kept, waits } of it.promises)
+    if (!waits) on(day).promises[promiseAt(kind, is_kept)]! += sign;
   return days;
 }
 

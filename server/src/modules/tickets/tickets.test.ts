@@ -159,6 +159,21 @@ test('many at once are changed as one press', async () => {
   expect((await vera.call(changeTickets, asked)).body.data).toEqual({ changed: [], undo: null });
 });
 
+test('what is changed in several channels at once is told of each to those who see it', async () => {
+  const { vera, tom, wanda, telegram, whatsapp } = office;
+  const [here, there] = [await dialogueOf(vera, telegram, 'told'), await dialogueOf(vera, whatsapp, 'told-too')];
+  const [one, other] = [await open(vera, { user_id: here.user_id }), await open(vera, { user_id: there.user_id })].map(
+    (it) => it.id,
+  ) as [number, number];
+  const before = (await heardBy(vera, 'tickets:updated')).length;
+  await vera.call(changeTickets, { ids: [one, other], priority: 9 });
+  const idsOf = async (person: typeof vera) =>
+    (await heardBy(person, 'tickets:updated')).map((it) => it.payload.ids).slice(person === vera ? before : -1);
+  expect(await idsOf(vera)).toEqual([[one], [other]]);
+  expect(await idsOf(tom)).toEqual([[one]]);
+  expect(await idsOf(wanda)).toEqual([[other]]);
+});
+
 test('two of one client are merged: the one is a closed part of the other; of two clients they are not', async () => {
   const { vera, telegram, whatsapp, project_id } = office;
   const here = await dialogueOf(vera, telegram, 'merged');

@@ -1881,6 +1881,7 @@ create table ticket_departments (
   openings jsonb not null default '[]'::jsonb,
   reopen_hours integer not null default 24,
   created_at timestamp with time zone not null default clock_timestamp(),
+  deleted_at timestamp with time zone,
   constraint ticket_departments_pkey PRIMARY KEY (project_id, id),
   constraint ticket_departments_priority_check CHECK (priority_type = ANY (ARRAY['scale'::text, 'number'::text])),
   constraint ticket_departments_project_id_default_tag_fkey FOREIGN KEY (project_id, default_tag) REFERENCES ticket_tags(project_id, id) ON DELETE SET NULL (default_tag),
@@ -1888,9 +1889,9 @@ create table ticket_departments (
   constraint ticket_departments_rating_check CHECK (rating_type = ANY (ARRAY['count'::text, 'hours'::text])),
   constraint ticket_departments_rule_check CHECK (rule = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'least'::text]))
 );
-CREATE UNIQUE INDEX ticket_departments_name ON ticket_departments USING btree (project_id, lower(name));
+CREATE UNIQUE INDEX ticket_departments_name ON ticket_departments USING btree (project_id, lower(name)) WHERE deleted_at IS NULL;
 alter table ticket_departments enable row level security, force row level security;
-create policy own_project on ticket_departments using (project_id = current_project());
+create policy own_project on ticket_departments using (project_id = current_project() AND (deleted_at IS NULL OR shows_deleted())) with check (project_id = current_project());
 
 create table ticket_numbers (
   project_id bigint not null,
@@ -2016,6 +2017,7 @@ create table tickets (
   rated_by_id bigint,
   rating_comment_id bigint,
   watch_at timestamp with time zone,
+  excused_since timestamp with time zone,
   constraint tickets_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint tickets_pkey PRIMARY KEY (project_id, id),
   constraint tickets_priority_check CHECK (priority >= 1 AND priority <= 10),
@@ -2050,6 +2052,7 @@ CREATE INDEX tickets_of_department ON tickets USING btree (project_id, departmen
 CREATE INDEX tickets_of_dialogue ON tickets USING btree (project_id, dialogue_id, id DESC);
 CREATE INDEX tickets_of_manager ON tickets USING btree (project_id, manager_id) WHERE manager_id IS NOT NULL;
 CREATE INDEX tickets_open_of_dialogue ON tickets USING btree (project_id, dialogue_id) WHERE removed_at IS NULL AND status <> 'closed'::text;
+CREATE INDEX tickets_parts ON tickets USING btree (project_id, part_of) WHERE part_of IS NOT NULL;
 CREATE INDEX tickets_recent ON tickets USING btree (project_id, status, last_message_at DESC, id DESC) WHERE removed_at IS NULL;
 CREATE INDEX tickets_recent_broken ON tickets USING btree (project_id, status, last_message_at DESC, id DESC) WHERE removed_at IS NULL AND broken <> '{}'::text[];
 CREATE INDEX tickets_recent_of_channel ON tickets USING btree (project_id, channel_id, status, last_message_at DESC, id DESC);

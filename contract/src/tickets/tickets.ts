@@ -178,6 +178,8 @@ export const changeTickets = endpoint({
     priority: z.optional(body.priority),
     add_tags: z.optional(body.tags),
     remove_tags: z.optional(body.tags),
+    /** Of those whose dialogue was read, the newest message that was. */
+    seen: z.optional(z.array(z.strictObject({ id: rowId, message_id: rowId })).check(z.maxLength(mostTicketsAtOnce))),
   }),
   output: answer(z.object({ changed: z.array(z.number()), undo: z.nullable(z.uuid()) })),
 });

@@ -138,6 +138,7 @@ function timed({ said }: Request, goal: Goal, terms: Terms): { clocks: Clocks; e
     priority,
     answered_at: null,
     owed_since: null,
+    excused_since: null,
     closed_at: null,
     removed_at: null,
     part_of: null,

@@ -1,4 +1,5 @@
 import type { Job } from '../../kit/jobs/jobs.ts';
+import { emptyDepartment } from './departments/empty-department.ts';
 import { forgetTag } from './departments/forget-tag.ts';
 import { giveTickets } from './giving/give-tickets.ts';
 import { closeIdleTicket } from './life/close-idle.ts';
@@ -8,6 +9,7 @@ import { askRating } from './ratings/ask-rating.ts';
 import { recountTickets } from './statistics/keep-sums.ts';
 
 export const jobs: Job[] = [
+  emptyDepartment,
   forgetTag,
   giveTickets,
   renewClocks,

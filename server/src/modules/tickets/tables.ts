@@ -35,6 +35,7 @@ declare module '../../kit/db/tables.ts' {
       openings: JsonByDefault<Opening[]>;
       reopen_hours: Generated<number>;
       created_at: TimeByDefault;
+      deleted_at: string | null;
     };
     tickets: {
       project_id: number;
@@ -84,6 +85,7 @@ declare module '../../kit/db/tables.ts' {
       rating_message_id: number | null;
       rated_by_id: number | null;
       rating_comment_id: number | null;
+      excused_since: Generated<string | null>;
       waits_since: string | null;
       close_at: string | null;
       watch_at: string | null;

@@ -83,7 +83,11 @@ function stepped({ kept, wanted, at = wireTimeOf(now().getTime()), before }: Ste
   const { clocks, ended } = settleClocks(
     clocksOf(kept, wanted),
     stands,
-    { ...(before && { before }), ...termsOf(kept, stands, terms, at) },
+    {
+      ...(before && { before }),
+      ...termsOf(kept, stands, terms, at),
+      ...(stands.excused_since === null && { excused: kept.excused_since }),
+    },
     momentOf(at),
   );
   const all = { ...stands, ...clocks };

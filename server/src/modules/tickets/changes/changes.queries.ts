@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { isSeen, type Seer } from '../list/seen.queries.ts';
 import { clockNames } from '../promises/rules.ts';
+import { dialoguesOf, owedIn, wholesOf } from './places.queries.ts';
 import { type Columns, type Difference, fieldNames, type Kept } from './rules.ts';
 import type {} from '../tables.ts';
 
@@ -12,6 +13,7 @@ const followedNames = [
   'last_message_at',
   'heard_id',
   'owed_since',
+  'excused_since',
   'waits_since',
   'close_at',
   'watch_at',
@@ -24,10 +26,12 @@ const list = sql.join(columnNames.map((name) => sql.ref(`t.${name}`)));
 async function lock(tx: Tx, project_id: number, which: RawBuilder<unknown>, most = sql``): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select t.id, t.dialogue_id, t.channel_id, d.contact_id, t.message_id, t.author_id, t.since_id, t.version, ${list},
-      d.owed_since as dialogue_owed_since, coalesce((
-        select m.id from messages m where m.project_id = t.project_id and m.dialogue_id = t.dialogue_id
-        order by m.position desc limit 1), 0) as newest_id
+      ${owedIn(sql`its.dialogues`)} as dialogue_owed_since, coalesce((
+        select max(last.id) from unnest(its.dialogues) as one (id) cross join lateral (
+          select m.id from messages m where m.project_id = t.project_id and m.dialogue_id = one.id
+          order by m.position desc limit 1) last), 0) as newest_id
     from tickets t join dialogues d on d.project_id = t.project_id and d.id = t.dialogue_id
+    cross join lateral (select ${dialoguesOf} as dialogues) its
     where t.project_id = ${project_id} and ${which} order by t.id ${most} for update of t`.execute(tx);
   return rows;
 }
@@ -51,8 +55,8 @@ const lastClosed = (project_id: number, dialogue_id: number) => sql`(
   order by o.closed_at desc, o.id desc limit 1)`;
 
 /**
- * Those of a dialogue that are open, and of closed ones the last: it may be opened again. Chosen before they are locked:
- * one that somebody closes meanwhile is waited for and found, as closed.
+ * Those of a dialogue that are open, what others were merged into, and of closed ones the last: it may be opened again.
+ * Chosen before they are locked: one that somebody closes meanwhile is waited for and found, as closed.
  */
 export const lockOfDialogue = (tx: Tx, project_id: number, dialogue_id: number): Promise<Kept[]> =>
   lock(
@@ -61,6 +65,7 @@ export const lockOfDialogue = (tx: Tx, project_id: number, dialogue_id: number):
     sql`t.removed_at is null and t.part_of is null and t.id = any (array(
       select k.id from tickets k where k.project_id = ${project_id} and k.dialogue_id = ${dialogue_id}
         and k.removed_at is null and k.status <> 'closed'
+      union all (${wholesOf(project_id, dialogue_id)})
       union all ${lastClosed(project_id, dialogue_id)}))`,
   );
 
@@ -77,12 +82,13 @@ export const lockOfClient = (tx: Tx, project_id: number, dialogue_id: number): P
       union all ${lastClosed(project_id, dialogue_id)}))`,
   );
 
-/** The newest message that the client wrote in a dialogue. */
-export async function newestInbound(tx: Tx, project_id: number, dialogue_id: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from messages where project_id = ${project_id} and dialogue_id = ${dialogue_id} and destination = 'from'
-    order by position desc limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+/** The newest message that the client wrote in each of these dialogues. */
+export async function newestInbound(tx: Tx, project_id: number, dialogues: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ dialogue_id: number; id: number }>`
+    select d.id as dialogue_id, m.id from unnest(${[...new Set(dialogues)]}::bigint[]) as d (id) cross join lateral (
+      select id from messages where project_id = ${project_id} and dialogue_id = d.id and destination = 'from'
+      order by position desc limit 1) m`.execute(tx);
+  return new Map(rows.map((it) => [it.dialogue_id, it.id]));
 }
 
 /** Some that nobody has any more and that do not wait yet. */

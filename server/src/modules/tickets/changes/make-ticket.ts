@@ -61,6 +61,7 @@ export async function makeTicket(
     last_message_at: source.last_message_at ?? at,
     heard_id: source.newest_id,
     owed_since: source.owed_since,
+    excused_since: null,
     waits_since: department_id !== null && given.manager_id === null ? at : null,
     close_at: null,
     watch_at: null,

@@ -1,6 +1,6 @@
 import { listMessages } from '@parley/contract/inbox/messages';
 import { listTicketActions } from '@parley/contract/tickets/history';
-import { getTicket, updateTicket } from '@parley/contract/tickets/tickets';
+import { changeTickets, getTicket, updateTicket } from '@parley/contract/tickets/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, settled, writes } from '../../../../test/office.ts';
@@ -42,6 +42,18 @@ test('what is put away by somebody who has not read the last word of the client 
     const [last, before] = (await office.vera.call(listTicketActions, { id })).body.data;
     expect([before!.kind, last!.kind, last!.why]).toEqual([status, 'opened', 'client_wrote']);
   }
+});
+
+test('of many that are put away at once, those are opened whose last word was not read', async () => {
+  const [one, two, three] = [await lookedAway('bulk-1'), await lookedAway('bulk-2'), await lookedAway('bulk-3')];
+  const ids = [one.id, two.id, three.id];
+  const seen = [
+    { id: one.id, message_id: one.read },
+    { id: two.id, message_id: two.unread },
+  ];
+  await office.vera.call(changeTickets, { ids, status: 'closed', seen });
+  const all = await Promise.all(ids.map(standing));
+  expect(all.map(([status]) => status)).toEqual(['opened', 'closed', 'closed']);
 });
 
 test('what was read, and whoever does not say what they read, puts it away', async () => {

@@ -7,13 +7,27 @@ import { change } from './change-tickets.ts';
 import { newestInbound } from './changes.queries.ts';
 import type { Kept } from './rules.ts';
 
+type Seen = { ticket: Kept; message_id: number };
+
 /** What was put away by somebody who had not read the client's last word is opened by it, as if it came a moment later. */
-export async function openUnread(tx: Tx, project_id: number, ticket: Kept, seen_message_id: number): Promise<void> {
-  if (ticket.status === 'opened') return;
-  const id = await newestInbound(tx, project_id, ticket.dialogue_id);
-  if (id === null || id <= seen_message_id) return;
-  const [message] = await messagesByIds(tx, project_id, [id]);
-  if (!message || !isWord(message, now().getTime())) return;
+export async function openUnread(tx: Tx, project_id: number, seen: Seen[]): Promise<void> {
+  const away = seen.filter(({ ticket }) => ticket.status !== 'opened');
+  if (!away.length) return;
+  const newest = await newestInbound(
+    tx,
+    project_id,
+    away.map(({ ticket }) => ticket.dialogue_id),
+  );
+  const unread = away.filter(({ ticket, message_id }) => (newest.get(ticket.dialogue_id) ?? 0) > message_id);
+  if (!unread.length) return;
+  const at = now().getTime();
+  const found = await messagesByIds(tx, project_id, [
+    ...new Set(unread.map((it) => newest.get(it.ticket.dialogue_id)!)),
+  ]);
+  const spoken = new Set(found.filter((it) => isWord(it, at)).map((it) => it.id));
+  const steps = unread
+    .filter(({ ticket }) => spoken.has(newest.get(ticket.dialogue_id)!))
+    .map(({ ticket }) => ({ kept: ticket, wanted: { status: 'opened' as const } }));
   const doer = { project_id, by: { actor: system, origin: null } };
-  await change(tx, doer, [{ kept: ticket, wanted: { status: 'opened' } }], { token: null, why: 'client_wrote' });
+  await change(tx, doer, steps, { token: null, why: 'client_wrote' });
 }

@@ -25,6 +25,8 @@ export type Followed = Clocks & {
   last_message_at: string;
   heard_id: number;
   owed_since: string | null;
+  /** Since when nobody waits for a first answer, though none was given. */
+  excused_since: string | null;
   waits_since: string | null;
   close_at: string | null;
   watch_at: string | null;
@@ -40,7 +42,7 @@ export type Kept = Columns & {
   author_id: number | null;
   since_id: number;
   version: number;
-  /** The newest message of its dialogue, and since when the dialogue waits for our word. */
+  /** The newest message of its dialogue or of its parts', and since when one of these waits for our word. */
   newest_id: number;
   dialogue_owed_since: string | null;
 };
@@ -66,7 +68,11 @@ export function settled(kept: Kept, wanted: Partial<Columns>, at: string): Colum
   const waits =
     now.status === 'opened' && now.removed_at === null && now.manager_id === null && now.department_id !== null;
   const isElsewhere = now.department_id !== kept.department_id;
-  return { ...now, waits_since: waits ? ((isElsewhere ? null : kept.waits_since) ?? at) : null };
+  return {
+    ...now,
+    excused_since: now.owed_since === null ? now.excused_since : null,
+    waits_since: waits ? ((isElsewhere ? null : kept.waits_since) ?? at) : null,
+  };
 }
 
 function ofStatus(kept: Kept, { status }: Partial<Columns>, at: string): Partial<Columns> {

@@ -38,7 +38,8 @@ export async function updateTicket(
     const undo = randomUUID();
     const changed = await change(tx, doer(viewer), [{ kept, wanted }], { token: undo, why: null });
     const [now] = changed;
-    if (now && given.status && seen_message_id) await openUnread(tx, project_id, now, seen_message_id);
+    if (now && given.status && seen_message_id)
+      await openUnread(tx, project_id, [{ ticket: now, message_id: seen_message_id }]);
     const data = changed.length ? (await readTicket(viewer, { id }, tx))! : seen;
     return { data: { ...data, undo: changed.length ? undo : null } };
   });
@@ -46,7 +47,7 @@ export async function updateTicket(
 
 export async function changeTickets(
   viewer: Viewer,
-  { ids, manager, add_tags = [], remove_tags = [], ...given }: Parsed<typeof changingMany>,
+  { ids, manager, add_tags = [], remove_tags = [], seen = [], ...given }: Parsed<typeof changingMany>,
 ): Promise<Output<typeof changingMany>> {
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
@@ -67,6 +68,15 @@ export async function changeTickets(
     }));
     const undo = randomUUID();
     const changed = await change(tx, doer(viewer), steps, { token: undo, why: null });
+    if (given.status) {
+      const read = new Map(seen.map((it) => [it.id, it.message_id]));
+      const known = changed.filter((it) => read.has(it.id));
+      await openUnread(
+        tx,
+        project_id,
+        known.map((ticket) => ({ ticket, message_id: read.get(ticket.id)! })),
+      );
+    }
     return { data: { changed: changed.map((it) => it.id), undo: changed.length ? undo : null } };
   });
 }

@@ -73,8 +73,26 @@ export const saveDepartment = (tx: Tx, project_id: number, id: number, change: P
     .where('id', '=', id)
     .execute();
 
-export const removeDepartment = (tx: Tx, project_id: number, id: number) =>
+/** From now on nobody sees it, as if it were gone. */
+export const hideDepartment = (tx: Tx, project_id: number, id: number) =>
+  tx
+    .updateTable('ticket_departments')
+    .set({ deleted_at: sql`clock_timestamp()` })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
+
+export const eraseDepartment = (tx: Tx, project_id: number, id: number) =>
   tx.deleteFrom('ticket_departments').where('project_id', '=', project_id).where('id', '=', id).execute();
+
+/** How many left it. */
+export async function emptySome(tx: Tx, project_id: number, department_id: number, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update tickets set department_id = null where project_id = ${project_id} and id = any (array(
+      select id from tickets where project_id = ${project_id} and department_id = ${department_id}
+      limit ${most} for update))`.execute(tx);
+  return Number(numAffectedRows);
+}
 
 /** Of those that are not closed. */
 export async function countUnclosed(tx: Tx, project_id: number, department_id: number): Promise<number> {

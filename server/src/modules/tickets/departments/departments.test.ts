@@ -8,7 +8,8 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { showDeleted } from '../../clients/index.ts';
 
 let app: TestApp;
 let office: Office;
@@ -220,7 +221,17 @@ test('a department with open tickets goes only if that is known; its tickets sta
   expect(await list()).toHaveLength(1);
   expect((await vera.call(departments.deleteDepartment, { id, with_tickets: true })).status).toBe(200);
   expect(await list()).toEqual([]);
-  expect([(await readTicket(open)).department_id, (await readTicket(closed)).department_id]).toEqual([null, null]);
+  expect((await readTicket(open)).department_id).toBeNull();
+  // Its name is free at once; what is closed leaves it in the background.
+  const { id: other } = await make('Support');
+  await settled();
+  expect((await readTicket(closed)).department_id).toBeNull();
+  const left = await transaction(office.project_id, async (tx) => {
+    await showDeleted(tx);
+    return tx.selectFrom('ticket_departments').select('id').execute();
+  });
+  expect(left).toEqual([{ id: other }]);
+  expect((await vera.call(departments.deleteDepartment, { id: other })).status).toBe(200);
 });
 
 test('a tag is given to new tickets or not, and one that goes is taken off all that have it', async () => {

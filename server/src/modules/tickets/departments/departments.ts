@@ -5,9 +5,11 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { differences, doneBy, record } from '../../../kit/facts/record.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
 import { saved } from '../../../kit/saved.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { now } from '../../../kit/clock.ts';
+import { showDeleted } from '../../clients/index.ts';
 import { findChannel, readHours } from '../../projects/index.ts';
 import { change } from '../changes/change-tickets.ts';
 import { lockForJob } from '../changes/changes.queries.ts';
@@ -17,15 +19,16 @@ import { unclosedOf } from '../promises/renewal.queries.ts';
 import {
   countUnclosed,
   type DepartmentRow,
+  hideDepartment,
   insertDepartment,
   isNameTaken,
   knownMembers,
   lockSettings,
   readDepartment,
   readDepartments,
-  removeDepartment,
   saveDepartment,
 } from './departments.queries.ts';
+import { emptyDepartment } from './empty-department.ts';
 import { settled, spelledHours, wantedHours } from './rules.ts';
 import { readTags } from './tags.queries.ts';
 import { tellSettings } from './tell-settings.ts';
@@ -101,7 +104,10 @@ export async function deleteDepartment(
     const count = with_tickets ? 0 : await countUnclosed(tx, project_id, id);
     if (count) refuse('department_has_tickets', { count });
     await leave(tx, viewer, id);
-    await removeDepartment(tx, project_id, id);
+    // What is hidden can be written only by who sees it.
+    await showDeleted(tx);
+    await hideDepartment(tx, project_id, id);
+    await later(tx, emptyDepartment, { department_id: id }, { project_id });
     record(tx, project_id, facts.departmentDeleted, { id, name, by: doneBy(viewer) });
     await tellSettings(tx, project_id);
   });

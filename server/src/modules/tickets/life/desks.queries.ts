@@ -4,6 +4,7 @@ import type { ModuleName } from '@parley/contract/projects/modules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { dialoguesOf, owedIn } from '../changes/places.queries.ts';
 import type {} from '../tables.ts';
 
 /** What a department does by itself when a client writes. */
@@ -109,7 +110,8 @@ export async function owedOtherwise(tx: Tx, project_id: number, contacts_ids: nu
   const { rows } = await sql<{ id: number }>`
     select t.id from dialogues d join tickets t on t.project_id = d.project_id and t.dialogue_id = d.id
     where d.project_id = ${project_id} and d.contact_id = any (${contacts_ids}::bigint[])
-      and t.status <> 'closed' and t.removed_at is null and t.owed_since is distinct from d.owed_since`.execute(tx);
+      and t.status <> 'closed' and t.removed_at is null
+      and t.owed_since is distinct from ${owedIn(dialoguesOf)}`.execute(tx);
   return rows.map((it) => it.id);
 }
 

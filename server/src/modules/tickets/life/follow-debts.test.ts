@@ -2,12 +2,14 @@ import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { sendMessage } from '@parley/contract/inbox/messages';
 import { blockContact, clearDialogue, closeDialogue, noReplyNeeded } from '@parley/contract/inbox/work';
 import { getTicket } from '@parley/contract/tickets/tickets';
+import { promiseEnded } from '@parley/contract/tickets/ticket-facts';
 import { takeBack } from '@parley/contract/undo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { type Office, openOffice, settled } from '../../../../test/office.ts';
+import { type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { openProvider } from '../../../../test/provider.ts';
-import { dialogueOf, open } from '../test/desk.ts';
+import { dbOf } from '../../../kit/db/index.ts';
+import { addDepartment, dialogueOf, open } from '../test/desk.ts';
 
 let app: TestApp;
 let office: Office;
@@ -52,6 +54,30 @@ test('nobody waits after a dialogue was closed, needs no reply, was blocked or c
   await vera.call(clearDialogue, { project, id: contact_id });
   await settled();
   expect((await now(id)).owed_since).toBeNull();
+});
+
+test('where no reply is needed no first answer is late; the next word of the client goes on with its clock', async () => {
+  const { vera, project_id, telegram } = office;
+  const promised = { first_answer: 60, next_answer: null, solution: 600 };
+  const department_id = await addDepartment(project_id, {
+    promises: { low: promised, medium: promised, high: promised },
+  });
+  const { contact_id, user_id } = await dialogueOf(vera, telegram, 'thanks');
+  const { id } = await open(vera, { user_id, department_id });
+  expect((await now(id)).promise).toMatchObject({ kind: 'first_answer' });
+  await vera.call(noReplyNeeded, { contact_id });
+  await settled();
+  expect((await now(id)).promise).toMatchObject({ kind: 'solution' });
+  const ended = await dbOf(project_id)
+    .selectFrom('facts')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where('name', '=', promiseEnded.name)
+    .execute();
+  expect(ended).toEqual([]);
+  await writes(project_id, telegram, 'thanks', 'And where is it?');
+  await settled();
+  expect((await now(id)).promise).toMatchObject({ kind: 'first_answer' });
 });
 
 test('an answer in one dialogue answers what the client asked in another one, and not what nobody waits for', async () => {

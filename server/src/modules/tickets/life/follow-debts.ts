@@ -1,5 +1,7 @@
 import { system } from '@parley/contract/actors';
 import { clientCleared } from '@parley/contract/clients/client-facts';
+import { wireTimeOf } from '@parley/contract/time';
+import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import type { HeardFact } from '../../../kit/events/events.ts';
 import { change } from '../changes/change-tickets.ts';
@@ -26,6 +28,6 @@ export async function followDebts(facts: HeardFact[], { project_id }: { project_
     await lockClients(tx, project_id, ids);
     const found = await lockForJob(tx, project_id, await owedOtherwise(tx, project_id, ids));
     const doer = { project_id, by: { actor: system, origin: null } };
-    await change(tx, doer, owedAnew(found), { token: null, why: null });
+    await change(tx, doer, owedAnew(found, wireTimeOf(now().getTime())), { token: null, why: null });
   });
 }

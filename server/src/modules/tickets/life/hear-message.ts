@@ -1,7 +1,7 @@
 import { system } from '@parley/contract/actors';
 import type { Message, messageDeleted } from '@parley/contract/inbox/messages';
 import type { Payload } from '@parley/contract/live';
-import { momentOf } from '@parley/contract/time';
+import { momentOf, wireTimeOf } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { change, type Step } from '../changes/change-tickets.ts';
@@ -47,6 +47,7 @@ export async function mayBeMissed({ contact_id }: Gone, project_id: number, tx: 
 const byItself = { actor: system, origin: null };
 const wrote = { token: null, why: 'client_wrote' };
 const answered = { token: null, why: null };
+const thisMoment = (): string => wireTimeOf(now().getTime());
 
 export async function hearMessage(message: Message, { project_id }: Place): Promise<void> {
   if (project_id === null) return;
@@ -72,7 +73,7 @@ async function hearWord(tx: Tx, project_id: number, message: Message, found: Kep
 
 async function hearAnswer(tx: Tx, project_id: number, message: Message, found: Kept[]): Promise<void> {
   const doer = { project_id, by: byItself };
-  if (!hasLeft(message)) return void (await change(tx, doer, owedAnew(found), answered));
+  if (!hasLeft(message)) return void (await change(tx, doer, owedAnew(found, thisMoment()), answered));
   const isHere = (it: Kept) => it.dialogue_id === message.user_id;
   const steps = [
     ...found.filter(isHere).map((kept) => ({ kept, ...afterAnswer(kept, message) })),
@@ -85,7 +86,15 @@ async function hearAnswer(tx: Tx, project_id: number, message: Message, found: K
   const ids = paid.map((it) => it.kept.id);
   if (!ids.length) return;
   const again = await lockOfClient(tx, project_id, message.user_id);
-  await change(tx, doer, owedAnew(again.filter((it) => ids.includes(it.id))), answered);
+  await change(
+    tx,
+    doer,
+    owedAnew(
+      again.filter((it) => ids.includes(it.id)),
+      thisMoment(),
+    ),
+    answered,
+  );
 }
 
 const isAfter = (one: string, other: string | null): boolean => other !== null && momentOf(one) > momentOf(other);
@@ -96,6 +105,6 @@ export async function missMessage({ user_id }: Gone, { project_id }: Place): Pro
   await transaction(project_id, async (tx) => {
     await lockClient(tx, project_id, user_id);
     const found = await lockOfClient(tx, project_id, user_id);
-    await change(tx, { project_id, by: byItself }, owedAnew(found), answered);
+    await change(tx, { project_id, by: byItself }, owedAnew(found, thisMoment()), answered);
   });
 }

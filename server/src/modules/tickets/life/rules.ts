@@ -76,10 +76,17 @@ export function afterAnswerElsewhere(
 }
 
 /** As the dialogues say: what was taken back, did not arrive or needs no answer. */
-export const owedAnew = (found: Kept[]): { kept: Kept; wanted: Partial<Columns> }[] =>
+export const owedAnew = (found: Kept[], at: string): { kept: Kept; wanted: Partial<Columns> }[] =>
   found
     .filter((it) => it.status !== 'closed')
-    .map((kept) => ({ kept, wanted: { owed_since: kept.dialogue_owed_since } }));
+    .map((kept) => ({
+      kept,
+      wanted: { owed_since: kept.dialogue_owed_since, excused_since: excusedSince(kept, at) },
+    }));
+
+/** Whoever waited for a first answer and does so no more, without one, is owed none until they write again. */
+const excusedSince = ({ answered_at, owed_since, excused_since, dialogue_owed_since }: Kept, at: string) =>
+  dialogue_owed_since === null && answered_at === null ? (excused_since ?? (owed_since && at)) : excused_since;
 
 /** The one that a client goes on with, if with any. */
 export const lastClosed = (closed: Kept[]): Kept | null =>

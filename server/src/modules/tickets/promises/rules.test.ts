@@ -37,6 +37,7 @@ const fresh: Standing = {
   priority: 5,
   answered_at: null,
   owed_since: null,
+  excused_since: null,
   closed_at: null,
   removed_at: null,
   part_of: null,
@@ -179,6 +180,20 @@ test('each next answer is a promise of its own, since the client wrote', () => {
   expect(ends(one.answer('2026-03-12 13:00'))).toEqual([]);
 });
 
+test('where no answer is needed the first one is neither kept nor broken, and its clock goes on when it is', () => {
+  const terms = promising({ first_answer: 60, solution: 480 });
+  const one = ticket('2026-03-10 10:00', terms);
+  const excused = one.step('2026-03-10 10:20', { excused_since: wireTimeOf(at('2026-03-10 10:20')) });
+  expect([excused.ended, excused.clocks.first_answer_due, excused.clocks.promised]).toEqual([[], null, ['solution']]);
+  const owed = one.step(
+    '2026-03-10 12:00',
+    { excused_since: null },
+    { ...terms, excused: wireTimeOf(at('2026-03-10 10:20')) },
+  );
+  expect(shown(owed.clocks.first_answer_due)).toBe('2026-03-10 12:40');
+  expect(ends(one.answer('2026-03-10 12:30'))).toEqual(['first_answer kept']);
+});
+
 test('before the first answer no next one is promised', () => {
   const one = ticket('2026-03-10 10:00', promising({ next_answer: 60 }));
   expect(one.write('2026-03-10 10:05').clocks.next_answer_due).toBeNull();
@@ -261,6 +276,14 @@ test('reopened, the solution goes on with what was used and ends once more', () 
   one.reopen('2026-03-13 10:00');
   expect(shown(one.clocks.solution_due)).toBe('2026-03-13 10:30');
   expect(ends(one.close('2026-03-13 12:00'))).toEqual(['solution broken']);
+});
+
+test('a late answer that is heard of only after closing and reopening was late', () => {
+  const one = ticket('2026-03-10 10:00', promising({ first_answer: 60 }));
+  one.close('2026-03-10 12:01');
+  one.reopen('2026-03-10 12:02');
+  const { ended } = one.answer('2026-03-10 12:00');
+  expect(ended).toEqual([{ promise: 'first_answer', is_kept: false, due_at: wireTimeOf(at('2026-03-10 12:00')) }]);
 });
 
 test('a promise that was broken stays broken, whatever comes', () => {

@@ -47,6 +47,8 @@ export type Standing = {
   answered_at: string | null;
   /** Since when the client waits for our word. */
   owed_since: string | null;
+  /** Since when nobody waits for a first answer, though none was given. */
+  excused_since: string | null;
   closed_at: string | null;
   removed_at: string | null;
   /** Merged into another one. */
@@ -56,6 +58,8 @@ export type Standing = {
 type Calendar = { hours: WorkingHours | null; zone: string };
 export type Terms = Calendar & {
   promises: Promises;
+  /** Since when a first answer was not owed that is owed again now. */
+  excused?: string | null;
   /** Up to a moment time went by another calendar: that of the department it was in, or what hours were before. */
   before?: Calendar & { until: number };
 };
@@ -86,7 +90,7 @@ export function settleClocks(
 ): { clocks: Clocks; ended: Ended[] } {
   // What is kept is kept in whole seconds: worked out again, it comes to the same.
   at = wholeSecond(at);
-  const counted = countBefore(kept, standing, terms);
+  const counted = countBefore(withoutExcuse(kept, terms, at), standing, terms);
   const runs = standing.status === 'opened' && !isGone(standing);
   const since = counted.runs_since ?? (runs ? timeOf(at) : null);
   const used = usedUntil({ ...counted, runs_since: since }, standing, terms, runs ? null : at);
@@ -115,9 +119,9 @@ export function settleClocks(
 const isGone = ({ removed_at, part_of }: Standing): boolean => removed_at !== null || part_of !== null;
 
 /** Whether it is still to be done, be the clock stopped or not. */
-function isOwedBy(kind: PromiseKind, { status, answered_at, owed_since }: Standing): boolean {
+function isOwedBy(kind: PromiseKind, { status, answered_at, owed_since, excused_since }: Standing): boolean {
   if (kind === 'solution') return status !== 'closed';
-  if (kind === 'first_answer') return answered_at === null;
+  if (kind === 'first_answer') return answered_at === null && excused_since === null;
   return answered_at !== null && owed_since !== null;
 }
 
@@ -130,12 +134,20 @@ const promisedTime = (kind: PromiseKind, { priority }: Standing, { promises }: T
 export const wasBroken = ({ broken, told }: Clocks, kind: PromiseKind): boolean =>
   kind === 'next_answer' ? told.includes('next_answer:broken') : broken.includes(kind);
 
-/** Closing solves it, and answers nobody. */
+/** Closing solves it, and answers nobody; nor does saying that no answer is needed. */
 const isJudged = (kept: Clocks, kind: PromiseKind, standing: Standing): boolean =>
   kept.promised.includes(kind) &&
   !wasBroken(kept, kind) &&
   !isGone(standing) &&
-  (kind !== 'next_answer' || standing.status !== 'closed');
+  (kind !== 'next_answer' || standing.status !== 'closed') &&
+  (kind !== 'first_answer' || standing.answered_at !== null);
+
+/** While nobody waited for a first answer its clock stood still, though the others ran. */
+function withoutExcuse(kept: Clocks, { excused, hours, zone }: Terms, at: number): Clocks {
+  if (!excused || kept.runs_since === null) return kept;
+  const from = Math.max(momentOf(kept.runs_since), momentOf(excused));
+  return { ...kept, first_answer_used: kept.first_answer_used - workingTimeBetween(hours, from, at, zone) };
+}
 
 /** Time that went by another calendar is counted by that one. */
 function countBefore(kept: Clocks, standing: Standing, { before }: Terms): Clocks {
@@ -165,8 +177,8 @@ function startOf({ runs_since }: Clocks, kind: PromiseKind, { owed_since }: Stan
   return owed_since === null ? null : Math.max(since, wholeSecond(momentOf(owed_since)));
 }
 
-function doneAt(kind: PromiseKind, { answered_at, closed_at }: Standing): number | null {
-  const moment = kind === 'first_answer' ? answered_at : kind === 'solution' ? closed_at : null;
+function doneAt(kind: PromiseKind, { answered_at, excused_since, closed_at }: Standing): number | null {
+  const moment = kind === 'first_answer' ? (excused_since ?? answered_at) : kind === 'solution' ? closed_at : null;
   return moment === null ? null : momentOf(moment);
 }
 
@@ -185,7 +197,9 @@ function endOf(
   const since = kept.runs_since === null ? done : momentOf(kept.runs_since);
   const due =
     kind === 'next_answer' && kept_due !== null ? momentOf(kept_due) : addWorkingTime(hours, since, left, zone);
-  return { promise: kind, is_kept: due === null || done < due, due_at: due === null ? null : timeOf(due) };
+  // All used before it runs again: an answer that is heard of only now was late even then.
+  const is_kept = left > 0 && (due === null || done < due);
+  return { promise: kind, is_kept, due_at: due === null ? null : timeOf(is_kept ? due : Math.min(due, done)) };
 }
 
 function running(

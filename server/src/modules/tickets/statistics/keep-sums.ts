@@ -1,18 +1,18 @@
 import { memberLeft, memberRemoved, settingChanged } from '@parley/contract/projects/facts';
-import { departmentDeleted, ticketTagDeleted } from '@parley/contract/tickets/facts';
+import { ticketTagDeleted } from '@parley/contract/tickets/facts';
 import { promiseEnded, ticketErased, ticketFacts, ticketRated } from '@parley/contract/tickets/ticket-facts';
 import type { PromiseKind } from '@parley/contract/tickets/promises';
 import { momentOf } from '@parley/contract/time';
-import * as z from 'zod/mini';
 import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { consumer } from '../../../kit/facts/consumer.ts';
 import { takeCursor } from '../../../kit/facts/cursors.queries.ts';
 import type { ReadFact } from '../../../kit/facts/facts.queries.ts';
-import { job, later, type Planned } from '../../../kit/jobs/jobs.ts';
+import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { showDeleted } from '../../clients/index.ts';
 import { countedOf, type EndedPromise } from './counted.ts';
+import { planRecount, recounting } from './plan-recount.ts';
 import { collect, isNothing, addSums, type PlacedSums, placeKey } from './sums.ts';
 import {
   calendarOf,
@@ -28,11 +28,8 @@ import {
 const name = 'ticket-sums';
 const atOnce = 500;
 
-/** What changes many tickets and is told once. */
-const ofMany = [settingChanged, memberRemoved, memberLeft, departmentDeleted, ticketTagDeleted];
-
-const from = z.object({ after: z.number() });
-const recounting: Planned<typeof from> = { name: 'recount-tickets', shape: from, queue: 'bulk' };
+/** What changes many tickets and is told once. A department that is gone says so itself once it is empty. */
+const ofMany = [settingChanged, memberRemoved, memberLeft, ticketTagDeleted];
 
 /**
  * Keeps the sums of tickets. A fact says which ticket became another; how it stands now is read where it stands, so that
@@ -44,7 +41,7 @@ export const ticketSums = consumer(
   async (tx, project_id, facts) => {
     const ids = facts.flatMap(({ subject, subject_id }) => (subject === 'ticket' && subject_id ? [subject_id] : []));
     await countAnew(tx, project_id, [...new Set(ids)], endedIn(facts));
-    if (facts.some(isOfMany)) await later(tx, recounting, { after: 0 }, { project_id });
+    if (facts.some(isOfMany)) await planRecount(tx, project_id);
   },
 );
 
@@ -54,7 +51,7 @@ const isOfMany = (it: ReadFact): boolean =>
 /** In parts, each of which the reader of facts waits for: by another clock the same tickets are of other days. */
 export const recountTickets = job(
   recounting.name,
-  from,
+  recounting.shape,
   async ({ after }, { project_id }) => {
     if (project_id === null) return;
     await transaction(project_id, async (tx) => {
@@ -63,7 +60,7 @@ export const recountTickets = job(
       }
       const some = (await countedAfter(tx, { project_id, after, limit: atOnce })).map((it) => it.id);
       await countAnew(tx, project_id, some, new Map());
-      if (some.length === atOnce) await later(tx, recounting, { after: some.at(-1)! }, { project_id });
+      if (some.length === atOnce) await planRecount(tx, project_id, some.at(-1)!);
     });
   },
   { queue: recounting.queue },

@@ -30,6 +30,8 @@ export const ticketAction = z.object({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** What those are called that are named by id. */
   words: factWords,
+  /** Of the last thing that happened, if the viewer did it: what takes it back. */
+  undo: z.nullable(z.uuid()),
   created_at: wireTime,
 });
 export type TicketAction = z.infer<typeof ticketAction>;

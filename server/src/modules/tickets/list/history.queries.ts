@@ -2,7 +2,7 @@ import type { Actor } from '@parley/contract/actors';
 import type { FactWords } from '@parley/contract/facts';
 import type { TicketAction } from '@parley/contract/tickets/history';
 import type { ticketFacts } from '@parley/contract/tickets/ticket-facts';
-import { promiseEnded, ratingAsked, ticketRated } from '@parley/contract/tickets/ticket-facts';
+import { promiseEnded, ratingAsked, ticketOpened, ticketRated } from '@parley/contract/tickets/ticket-facts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { isDealSeen, type Seer } from './seen.queries.ts';
@@ -37,24 +37,32 @@ type Line = {
   changes: TicketAction['changes'];
   words: FactWords;
   at: string;
+  undo: string | null;
 };
 
 /** What happened to a ticket, the newest first; deals by their names, as far as the viewer sees them. */
 export async function historyOf(db: Db, seer: Seer, ticket_id: number): Promise<TicketAction[]> {
   const { rows } = await sql<Line>`
-    select id, name, actor, why, changes, words, at from facts
+    select id, name, actor, why, changes, words, at,
+      case when user_id = ${seer.user_id} and name <> ${ticketOpened.name} and not exists (
+        select from taken_back b where b.project_id = facts.project_id and b.token = facts.token
+      ) then token end as undo
+    from facts
     where project_id = ${seer.project_id} and subject = 'ticket' and subject_id = ${ticket_id}
       and name = any (${[...Object.keys(kinds), ...Object.keys(others)]}::text[])
       and (name <> ${promiseEnded.name} or changes -> 'is_kept' -> 1 = 'false')
     order by id desc limit 100`.execute(db);
   const deals = await dealNames(db, seer, rows);
-  return rows.map((line) => actionOf(line, deals));
+  return rows.map((line, nth) => ({ ...actionOf(line, deals), undo: nth ? null : line.undo }));
 }
 
 // What it began with stands on the ticket, and what follows from the rest is not told.
 const untold = ['closed_at', 'answered_at', 'removed_at'];
 
-function actionOf({ id, name, actor, why, changes, words, at }: Line, deals: Map<number, string>): TicketAction {
+function actionOf(
+  { id, name, actor, why, changes, words, at }: Line,
+  deals: Map<number, string>,
+): Omit<TicketAction, 'undo'> {
   const isFirst = name === 'ticketOpened';
   const told = isFirst ? [] : Object.entries(changes).filter(([field]) => !untold.includes(field));
   const { deal_id } = changes;

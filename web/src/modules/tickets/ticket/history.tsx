@@ -1,12 +1,16 @@
 import { levelOf } from '@parley/contract/tickets/priorities';
 import { listTicketActions, type TicketAction } from '@parley/contract/tickets/history';
 import type { Ticket, TicketStatus } from '@parley/contract/tickets/tickets';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../kit/query.ts';
+import { takeBack } from '../../../kit/undo.ts';
 import { isByItself, useActorWords } from '../../../ui/actor-words.ts';
+import { Button } from '../../../ui/button.tsx';
 import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { useMembers } from '../../projects/index.ts';
 import { useDepartments, useTicketTags } from '../data.ts';
+import { ticketUndo } from '../undo-tickets.ts';
 
 /** What happened to a ticket, the newest first. */
 export function TicketHistory({ ticket }: { ticket: Ticket }) {
@@ -44,29 +48,47 @@ function Line({ action }: { action: TicketAction }) {
   const { t } = useTranslation('tickets');
   const actorWords = useActorWords();
   const words = useWords(action);
-  const { kind, actor, changes, created_at } = action;
+  const { kind, actor, changes, undo, created_at } = action;
   const told = Object.entries(changes).filter(([field]) => !untold.includes(field) && !saysItself(kind, field));
   const [first] = told;
   return (
-    <HistoryLine
-      what={t(`history.kind.${kind}`)}
-      note={
-        told.length > 1 || kind === 'created'
-          ? told.map(([field, [, is]]) => words.named(field, is, 1)).join(' · ')
-          : null
-      }
-      change={
-        told.length === 1 && first && kind !== 'created'
-          ? {
-              before: words.plain(first[0], first[1][0], 0),
-              after: words.plain(first[0], first[1][1], 1) ?? t('history.nothing'),
-            }
-          : null
-      }
-      by={[actorWords(actor)]}
-      isByItself={isByItself(actor)}
-      time={created_at}
-    />
+    <>
+      <HistoryLine
+        what={t(`history.kind.${kind}`)}
+        note={
+          told.length > 1 || kind === 'created'
+            ? told.map(([field, [, is]]) => words.named(field, is, 1)).join(' · ')
+            : null
+        }
+        change={
+          told.length === 1 && first && kind !== 'created'
+            ? {
+                before: words.plain(first[0], first[1][0], 0),
+                after: words.plain(first[0], first[1][1], 1) ?? t('history.nothing'),
+              }
+            : null
+        }
+        by={[actorWords(actor)]}
+        isByItself={isByItself(actor)}
+        time={created_at}
+      />
+      {undo && <TakeBack token={undo} />}
+    </>
+  );
+}
+
+function TakeBack({ token }: { token: string }) {
+  const { t } = useTranslation('tickets');
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await takeBack(ticketUndo([token]));
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" loading={isBusy} onClick={() => void press()}>
+      {t('history.undo')}
+    </Button>
   );
 }
 

@@ -12,12 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { act, whyNot } from '../../kit/act.ts';
 import { api } from '../../kit/api.ts';
 import { toast } from '../../ui/toast.ts';
+import { newestSeen } from '../clients/index.ts';
 import { dropTicket, placeTicket, ticketKnown } from './data.ts';
 import { renewTickets } from './live.ts';
 import { ticketUndo } from './undo-tickets.ts';
 
 type Body = Omit<Input<typeof updateTicket>, 'id'>;
-type Many = Omit<Input<typeof changeTickets>, 'ids'>;
+type Many = Omit<Input<typeof changeTickets>, 'ids' | 'seen'>;
+type Seen = { id: number; message_id: number };
 type DoneWord = 'taken' | 'closed' | 'pending' | 'opened' | 'assigned' | 'handed' | 'tagged' | 'raised';
 
 /** What is done to tickets: seen before the server answers, and taken back from the toast. */
@@ -29,12 +31,12 @@ export function useTicketDeeds() {
         ...changeOf(ticket.id, body),
         done: ({ undo }) => (undo ? t(`done.${word}`, { count: 1 }) : ''),
       });
-    const many = (all: readonly number[], body: Many, word: DoneWord) =>
+    const many = (all: readonly number[], body: Many, word: DoneWord, seen: Seen[] = []) =>
       act({
         on: all.map((id) => `ticket ${id}`),
         guess: () => guessAll(all, body),
         putBack: () => renewTickets(all),
-        call: () => inParts(all, body),
+        call: () => inParts(all, body, seen),
         place: () => renewTickets(all),
         renew: () => renewTickets(all),
         done: ({ count }) => (count ? t(`done.${word}`, { count }) : ''),
@@ -43,10 +45,10 @@ export function useTicketDeeds() {
     return {
       take: (ticket: Ticket, my_id: number) =>
         one(ticket, { manager: my_id, ...(ticket.status === 'opened' ? {} : { status: 'opened' }) }, 'taken'),
-      wait: (ticket: Ticket) => one(ticket, { status: 'pending' }, 'pending'),
+      wait: (ticket: Ticket) => one(ticket, { status: 'pending', ...seenOf(ticket) }, 'pending'),
       open: (ticket: Ticket) => one(ticket, { status: 'opened' }, 'opened'),
       close: (ticket: Ticket, result?: string) =>
-        one(ticket, { status: 'closed', ...(result ? { result } : {}) }, 'closed'),
+        one(ticket, { status: 'closed', ...seenOf(ticket), ...(result ? { result } : {}) }, 'closed'),
       handOver: (ticket: Ticket, body: Pick<Body, 'manager' | 'department_id' | 'note'>) => one(ticket, body, 'handed'),
       merge: (ticket: Ticket, into: Ticket) =>
         act({
@@ -62,7 +64,7 @@ export function useTicketDeeds() {
           done: () => t('done.merged', { number: into.number }),
           undo: ({ undo }) => ticketUndo([undo]),
         }),
-      statusMany: (all: readonly number[], status: TicketStatus) => many(all, { status }, status),
+      statusMany: (all: readonly number[], status: TicketStatus) => many(all, { status }, status, seenAmong(all)),
       assignMany: (all: readonly number[], manager: number | null) => many(all, { manager }, 'assigned'),
       moveMany: (all: readonly number[], department_id: number | null) => many(all, { department_id }, 'handed'),
       raiseMany: (all: readonly number[], priority: number) => many(all, { priority }, 'raised'),
@@ -75,6 +77,19 @@ export function useTicketDeeds() {
     };
   }, [t]);
 }
+
+/** What was read of its dialogue, where that is on the screen: what the client wrote later keeps the ticket open. */
+function seenOf({ contact }: Ticket): Pick<Body, 'seen_message_id'> {
+  const message_id = newestSeen(contact.id);
+  return message_id === null ? {} : { seen_message_id: message_id };
+}
+
+const seenAmong = (all: readonly number[]): Seen[] =>
+  all.flatMap((id) => {
+    const ticket = ticketKnown(id);
+    const message_id = ticket ? newestSeen(ticket.contact.id) : null;
+    return message_id === null ? [] : [{ id, message_id }];
+  });
 
 export type TicketDeeds = ReturnType<typeof useTicketDeeds>;
 
@@ -120,11 +135,13 @@ function guessAll(all: readonly number[], { add_tags = [], remove_tags = [], ...
 }
 
 /** As many as may be changed at once. */
-async function inParts(all: readonly number[], body: Many) {
+async function inParts(all: readonly number[], body: Many, seen: Seen[]) {
   const tokens: (string | null)[] = [];
   let count = 0;
   for (let from = 0; from < all.length; from += mostTicketsAtOnce) {
-    const { data } = await api(changeTickets, { ids: all.slice(from, from + mostTicketsAtOnce), ...body });
+    const ids = all.slice(from, from + mostTicketsAtOnce);
+    const read = seen.filter(({ id }) => ids.includes(id));
+    const { data } = await api(changeTickets, { ids, ...body, ...(read.length ? { seen: read } : {}) });
     tokens.push(data.undo);
     count += data.changed.length;
   }

@@ -1,8 +1,8 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { listMessages } from '@parley/contract/inbox/messages';
 import { afterEach, expect, test } from 'vitest';
-import { keyOf } from '../../../kit/query.ts';
-import { queryClient } from '../../../kit/query-client.ts';
+import { keyOf } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
 import { newestSeen } from './newest-seen.ts';
 
 afterEach(() => queryClient.clear());

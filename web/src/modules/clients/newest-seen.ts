@@ -2,8 +2,8 @@ import { getUser } from '@parley/contract/accounts/users';
 import type { Output } from '@parley/contract/http';
 import { byTime } from '@parley/contract/inbox/folders';
 import { listMessages, type Message } from '@parley/contract/inbox/messages';
-import { keyOf } from '../../../kit/query.ts';
-import { queryClient } from '../../../kit/query-client.ts';
+import { keyOf } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
 
 type Page = Output<typeof listMessages>;
 type Held = Page | { pages: Page[] } | undefined;

@@ -1,4 +1,5 @@
 import { timeCounts } from '@parley/contract/statistics';
+import { priorityLevels } from '@parley/contract/tickets/priorities';
 import { exportTickets } from '@parley/contract/tickets/statistics';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useMay, useProject } from '../../projects/index.ts';
-import { useDepartments } from '../data.ts';
+import { useDepartments, useTicketTags } from '../data.ts';
 import type { StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 
@@ -22,10 +23,11 @@ type Props = {
   show: (change: Change) => void;
 };
 
-/** Which period, of which department and channel, by which clock; and a sheet of it. */
+/** Which period, of which department, channel, tag and priority, by which clock; and a sheet of it. */
 export function Toolbar({ asked, period, show }: Props) {
   const { t } = useTranslation('statistics');
   const departments = useDepartments().data ?? [];
+  const tags = useTicketTags().data ?? [];
   const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
   const mayExport = useMay('contacts.export');
   const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);
@@ -57,6 +59,25 @@ export function Toolbar({ asked, period, show }: Props) {
         options={channels.map(({ id, name }) => ({ value: id, label: name }))}
         value={Number(one(asked.channel_id)) || null}
         onChange={(id) => show({ channel_id: id ?? undefined })}
+      />
+      {tags.length > 0 && (
+        <Select
+          aria-label={t('tag')}
+          placeholder={t('all_tags')}
+          clearable
+          searchable={tags.length > 8}
+          options={tags.map(({ id, tag }) => ({ value: id, label: tag }))}
+          value={Number(one(asked.tag_id)) || null}
+          onChange={(id) => show({ tag_id: id ?? undefined })}
+        />
+      )}
+      <Select
+        aria-label={t('priority.label')}
+        placeholder={t('priority.all')}
+        clearable
+        options={priorityLevels.map((value) => ({ value, label: t(`priority.${value}`) }))}
+        value={priorityLevels.find((it) => it === one(asked.priority)) ?? null}
+        onChange={(priority) => show({ priority: priority ?? undefined })}
       />
       <DayPicker
         aria-label={t('from')}

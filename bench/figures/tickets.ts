@@ -76,7 +76,7 @@ function listsIn(base: TicketBase): Record<string, Input<typeof listTickets>> {
       return [name, { order, ...(status && { status: status as 'opened' }) }] as const;
     }),
   );
-  const { department, manager, channel, common_tag, rare_tag, old_tag } = base;
+  const { department, manager, channel, common_tag, rare_tag, old_tag, year_ago } = base;
   const narrowed: Record<string, Input<typeof listTickets>> = {
     'department of few': { department_id: department },
     'manager of few': { manager_id: manager },
@@ -90,6 +90,13 @@ function listsIn(base: TicketBase): Record<string, Input<typeof listTickets>> {
     'promise at risk': { promise: 'at_risk' },
     'promise kept': { promise: 'kept' },
     'rated 1': { rating: 1 },
+    'few of a department, high': { department_id: department, priority: 'high' },
+    'manager of few, common tag': { manager_id: manager, tag_id: common_tag },
+    'common tag, broken, high': { tag_id: common_tag, promise: 'broken', priority: 'high' },
+    'old tag, rated 1': { tag_id: old_tag, rating: 1 },
+    'one channel, common tag, closed this year': { channel_id: channel, tag_id: common_tag, closed_from: year_ago },
+    'department and manager of few': { department_id: department, manager_id: manager },
+    'of nobody, common tag, low': { manager_id: 'none', tag_id: common_tag, priority: 'low' },
     'a common word': { search: 'parcel' },
     'a word of one in five': { search: 'van' },
     'a rare word': { search: 'needle' },

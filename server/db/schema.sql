@@ -402,9 +402,88 @@ CREATE TRIGGER count_added AFTER INSERT ON contacts REFERENCING NEW TABLE AS add
 CREATE TRIGGER count_changed AFTER UPDATE ON contacts REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_changed_clients();
 CREATE TRIGGER count_gone AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_clients();
 CREATE TRIGGER forget_field_values AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_field_values();
+CREATE TRIGGER mark_gone_clients AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_gone_clients();
+CREATE TRIGGER mark_merged_client AFTER UPDATE OF merged_into ON contacts FOR EACH ROW WHEN (old.merged_into IS DISTINCT FROM new.merged_into) EXECUTE FUNCTION mark_merged_client();
+CREATE TRIGGER mark_new_clients AFTER INSERT ON contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_new_clients();
 CREATE TRIGGER new_person_text AFTER INSERT ON contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION write_new_person_texts();
 CREATE TRIGGER person_text AFTER UPDATE OF name, phone, email, created_at ON contacts FOR EACH ROW EXECUTE FUNCTION write_person_text();
 CREATE TRIGGER seers_of_deals AFTER UPDATE ON contacts REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION note_seers_of_deals();
+
+create table counted_clients (
+  project_id bigint not null,
+  id bigint not null,
+  channel_id bigint not null,
+  came_at timestamp with time zone not null,
+  came_on date not null,
+  constraint counted_clients_pkey PRIMARY KEY (project_id, id),
+  constraint counted_clients_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX counted_clients_by_time ON counted_clients USING btree (project_id, came_at DESC, id DESC);
+alter table counted_clients enable row level security, force row level security;
+create policy own_project on counted_clients using (project_id = current_project());
+
+create table counted_days (
+  project_id bigint not null,
+  dialogue_id bigint not null,
+  day date not null,
+  manager_id bigint not null,
+  messages_in integer not null,
+  messages_out integer not null,
+  hours jsonb not null,
+  constraint counted_days_pkey PRIMARY KEY (project_id, dialogue_id, day, manager_id),
+  constraint counted_days_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table counted_days enable row level security, force row level security;
+create policy own_project on counted_days using (project_id = current_project());
+
+create table counted_deeds (
+  project_id bigint not null,
+  dialogue_id bigint not null,
+  message_id bigint not null,
+  kind text not null,
+  channel_id bigint not null,
+  manager_id bigint,
+  at timestamp with time zone not null,
+  done_on date not null,
+  began_at timestamp with time zone,
+  wall bigint,
+  working bigint,
+  constraint counted_deeds_kind_check CHECK (kind = ANY (ARRAY['taken'::text, 'closed'::text])),
+  constraint counted_deeds_pkey PRIMARY KEY (project_id, dialogue_id, message_id),
+  constraint counted_deeds_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX counted_deeds_by_time ON counted_deeds USING btree (project_id, kind, at DESC, message_id DESC);
+alter table counted_deeds enable row level security, force row level security;
+create policy own_project on counted_deeds using (project_id = current_project());
+
+create table counted_dialogues (
+  project_id bigint not null,
+  id bigint not null,
+  channel_id bigint not null,
+  position bigint not null,
+  began_at timestamp with time zone not null,
+  began_on date not null,
+  opened_at timestamp with time zone,
+  constraint counted_dialogues_pkey PRIMARY KEY (project_id, id),
+  constraint counted_dialogues_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX counted_dialogues_by_time ON counted_dialogues USING btree (project_id, began_at DESC, id DESC);
+alter table counted_dialogues enable row level security, force row level security;
+create policy own_project on counted_dialogues using (project_id = current_project());
+
+create table counted_minutes (
+  project_id bigint not null,
+  dialogue_id bigint not null,
+  minute timestamp with time zone not null,
+  channel_id bigint not null,
+  messages_in integer not null,
+  messages_out integer not null,
+  constraint counted_minutes_pkey PRIMARY KEY (project_id, dialogue_id, minute),
+  constraint counted_minutes_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX counted_minutes_by_time ON counted_minutes USING btree (project_id, minute);
+alter table counted_minutes enable row level security, force row level security;
+create policy own_project on counted_minutes using (project_id = current_project());
 
 create table counted_tickets (
   project_id bigint not null,
@@ -430,6 +509,40 @@ create table counted_tickets (
 );
 alter table counted_tickets enable row level security, force row level security;
 create policy own_project on counted_tickets using (project_id = current_project());
+
+create table counted_waits (
+  project_id bigint not null,
+  counted_by bigint not null,
+  answer_id bigint not null,
+  dialogue_id bigint not null,
+  channel_id bigint not null,
+  began_at timestamp with time zone not null,
+  began_on date not null,
+  answered_at timestamp with time zone,
+  manager_id bigint,
+  is_first boolean not null,
+  wall bigint,
+  working bigint,
+  constraint counted_waits_pkey PRIMARY KEY (project_id, counted_by, answer_id, dialogue_id),
+  constraint counted_waits_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX counted_waits_answered ON counted_waits USING btree (project_id, began_at DESC, answer_id DESC, dialogue_id DESC) WHERE answered_at IS NOT NULL;
+CREATE INDEX counted_waits_first ON counted_waits USING btree (project_id, began_at DESC, answer_id DESC, dialogue_id DESC) WHERE answered_at IS NOT NULL AND is_first;
+CREATE INDEX counted_waits_in ON counted_waits USING btree (project_id, dialogue_id);
+CREATE INDEX counted_waits_open ON counted_waits USING btree (project_id, began_at DESC, answer_id DESC, dialogue_id DESC) WHERE answered_at IS NULL;
+alter table counted_waits enable row level security, force row level security;
+create policy own_project on counted_waits using (project_id = current_project());
+
+create table countings (
+  project_id bigint not null,
+  everything integer not null,
+  is_marking boolean not null default false,
+  began_at timestamp with time zone not null default clock_timestamp(),
+  constraint countings_pkey PRIMARY KEY (project_id),
+  constraint countings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table countings enable row level security, force row level security;
+create policy own_project on countings using (project_id = current_project());
 
 create table dead_jobs (
   id bigint not null,
@@ -582,6 +695,33 @@ CREATE INDEX dialogue_members_of_user ON dialogue_members USING btree (project_i
 alter table dialogue_members enable row level security, force row level security;
 create policy own_project on dialogue_members using (project_id = current_project());
 
+create table dialogue_sums (
+  project_id bigint not null,
+  facet text not null,
+  span text not null,
+  begins date not null,
+  channel_id bigint not null,
+  manager_id bigint not null,
+  new_clients integer not null,
+  new_dialogues integer not null,
+  messages_in integer not null,
+  messages_out integer not null,
+  unanswered integer not null,
+  taken integer not null,
+  hours jsonb not null,
+  within jsonb not null,
+  first_answer_wall jsonb not null,
+  first_answer_working jsonb not null,
+  answer_wall jsonb not null,
+  answer_working jsonb not null,
+  closing_wall jsonb not null,
+  closing_working jsonb not null,
+  constraint dialogue_sums_pkey PRIMARY KEY (project_id, facet, span, begins, channel_id, manager_id),
+  constraint dialogue_sums_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table dialogue_sums enable row level security, force row level security;
+create policy own_project on dialogue_sums using (project_id = current_project());
+
 create table dialogues (
   project_id bigint not null,
   id bigint not null generated by default as identity (start with 20001),
@@ -647,6 +787,9 @@ CREATE TRIGGER dialogue_gone AFTER DELETE ON dialogues FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER dialogue_hides_tickets AFTER UPDATE OF deleted_at ON dialogues FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION hide_tickets();
 CREATE TRIGGER dialogue_moved AFTER UPDATE OF contact_id ON dialogues FOR EACH ROW WHEN (old.contact_id <> new.contact_id) EXECUTE FUNCTION note_moved_dialogue();
 CREATE TRIGGER dialogue_text AFTER INSERT OR UPDATE OF name, phone, contact_id ON dialogues FOR EACH ROW EXECUTE FUNCTION write_dialogue_text();
+CREATE TRIGGER mark_changed_dialogue AFTER UPDATE OF owed_since, deleted_at, contact_id ON dialogues FOR EACH ROW WHEN (old.owed_since IS DISTINCT FROM new.owed_since AND old."position" = new."position" OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION mark_changed_dialogue();
+CREATE TRIGGER mark_gone_dialogues AFTER DELETE ON dialogues REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_gone_dialogues();
+CREATE TRIGGER mark_new_dialogues AFTER INSERT ON dialogues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_new_dialogues();
 
 create table drafts (
   project_id bigint not null,
@@ -1288,6 +1431,30 @@ CREATE INDEX mails_by_dialogue ON mails USING btree (project_id, dialogue_id, me
 alter table mails enable row level security, force row level security;
 create policy own_project on mails using (project_id = current_project());
 
+create table member_days (
+  project_id bigint not null,
+  user_id bigint not null,
+  day date not null,
+  online integer not null,
+  active integer not null,
+  constraint member_days_pkey PRIMARY KEY (project_id, day, user_id),
+  constraint member_days_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table member_days enable row level security, force row level security;
+create policy own_project on member_days using (project_id = current_project());
+
+create table member_times (
+  project_id bigint not null,
+  user_id bigint not null,
+  begins timestamp with time zone not null,
+  online smallint not null,
+  is_active boolean not null,
+  constraint member_times_pkey PRIMARY KEY (project_id, user_id, begins),
+  constraint member_times_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table member_times enable row level security, force row level security;
+create policy own_project on member_times using (project_id = current_project());
+
 create table members (
   project_id bigint not null,
   user_id bigint not null,
@@ -1407,6 +1574,9 @@ CREATE INDEX messages_of_dialogue_notes ON messages USING btree (project_id, dia
 CREATE UNIQUE INDEX messages_by_outside_id ON messages USING btree (project_id, channel_id, outside_id) WHERE outside_id IS NOT NULL;
 alter table messages enable row level security, force row level security;
 create policy own_project on messages using (project_id = current_project());
+CREATE TRIGGER mark_changed_message AFTER UPDATE OF status, deleted_at, message_type, undo ON messages FOR EACH ROW WHEN ((old.status = 'failed'::text) <> (new.status = 'failed'::text) OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR (old.message_type = 'system'::text) <> (new.message_type = 'system'::text) OR old.undo IS DISTINCT FROM new.undo) EXECUTE FUNCTION mark_changed_message();
+CREATE TRIGGER mark_gone_messages AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_gone_messages();
+CREATE TRIGGER mark_messages AFTER INSERT ON messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_messages();
 CREATE TRIGGER message_text AFTER INSERT OR UPDATE OF message, dialogue_id ON messages FOR EACH ROW EXECUTE FUNCTION write_message_text();
 
 create table migrations (
@@ -2071,6 +2241,21 @@ CREATE TRIGGER new_ticket_text AFTER INSERT ON tickets REFERENCING NEW TABLE AS 
 CREATE TRIGGER ticket_tags_changed AFTER UPDATE OF ticket_tags_ids ON tickets FOR EACH ROW WHEN (old.ticket_tags_ids IS DISTINCT FROM new.ticket_tags_ids) EXECUTE FUNCTION note_ticket_tags();
 CREATE TRIGGER ticket_text AFTER UPDATE OF subject, removed_at ON tickets FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.removed_at IS DISTINCT FROM new.removed_at) EXECUTE FUNCTION write_ticket_text();
 
+create table uncounted (
+  project_id bigint not null,
+  subject text not null,
+  id bigint not null,
+  is_anew boolean not null default false,
+  marks integer not null default 1,
+  constraint uncounted_pkey PRIMARY KEY (project_id, subject, id),
+  constraint uncounted_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint uncounted_subject_check CHECK (subject = ANY (ARRAY['dialogue'::text, 'client'::text]))
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX uncounted_new ON uncounted USING btree (project_id, subject, id) WHERE NOT is_anew;
+alter table uncounted enable row level security, force row level security;
+create policy own_project on uncounted using (project_id = current_project());
+create policy queues on uncounted for select using (sees_queues());
+
 create table user_pictures (
   user_id bigint not null,
   name text not null,
@@ -2499,6 +2684,115 @@ begin
     exception when check_violation or lock_not_available or duplicate_table then null;
     end;
   end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_changed_dialogue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id)
+  select new.project_id, 'dialogue', new.id
+  union select new.project_id, 'client', unnest(array[old.contact_id, new.contact_id])
+    where old.contact_id <> new.contact_id
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_changed_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id, is_anew) values (new.project_id, 'dialogue', new.dialogue_id, true)
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1, is_anew = true;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_gone_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id)
+  select gone.project_id, 'client', gone.id from gone join projects p on p.id = gone.project_id
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_gone_dialogues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id, is_anew)
+  select g.* from (
+    select project_id, 'dialogue', id, true from gone union select project_id, 'client', contact_id, false from gone
+  ) g join projects p on p.id = g.project_id
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1, is_anew = u.is_anew or excluded.is_anew;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_gone_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id, is_anew)
+  select distinct gone.project_id, 'dialogue', gone.dialogue_id, true from gone join projects p on p.id = gone.project_id
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1, is_anew = true;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_merged_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id) values (new.project_id, 'client', new.id)
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id)
+  select distinct project_id, 'dialogue', dialogue_id from added
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_new_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id) select project_id, 'client', id from added
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_new_dialogues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id)
+  select project_id, 'dialogue', id from added union select project_id, 'client', contact_id from added
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
 end $function$
 ;
 

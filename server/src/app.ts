@@ -68,7 +68,7 @@ const describedModules = {
   analytics: { about: 'Figures of dialogues and deals, reports, the board of today', routes: analytics.routes },
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
-const reactions = [tasks, inbox, tickets, deals, mailings, notifications].flatMap((it) => it.reactions);
+const reactions = [tasks, inbox, tickets, deals, mailings, notifications, analytics].flatMap((it) => it.reactions);
 const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
@@ -93,6 +93,7 @@ const authority: Authority = {
   signedIn: accounts.signedIn,
   signedInByCookie: accounts.signedInByCookie,
   viewer: projects.findViewer,
+  acted: analytics.noteActed,
 };
 
 const keyNames = ['access-token', 'refresh-token', 'public-files', 'task-calendars', 'ticket-ratings', 'vapid'];
@@ -184,6 +185,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
   const publisher = startPublisher();
   const consumers = startConsumers([projects.auditLog, tickets.ticketSums], publisher.isPublishing);
+  const counting = analytics.startCounting(publisher.isPublishing);
+  const presence = analytics.startNotingPresence(publisher.isPublishing);
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
@@ -200,12 +203,14 @@ export async function startApp(config: Config, simulator: Played | null = null):
       visitors.stop();
       await live.stop();
       await server.close();
+      await presence.stop();
       await listeners.stop();
       unnamed.stop();
       journals.stop();
       await workers.stop();
       await inbox.flushHealth();
       await consumers.stop();
+      await counting.stop();
       await publisher.stop();
       for (const stop of forgetting) stop();
       await bus.stop();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { queues } from '../src/kit/db/index.ts';
 import { onFactsRecorded } from '../src/kit/facts/wake.ts';
+import { pauseCounting } from '../src/modules/analytics/index.ts';
 import { auditLog } from '../src/modules/projects/index.ts';
 import { ticketSums } from '../src/modules/tickets/index.ts';
 import { until } from './until.ts';
@@ -9,7 +10,7 @@ import { until } from './until.ts';
 // Kinds that nobody wants wake nobody.
 const wanted = [auditLog, ticketSums].flatMap(({ name, wants }) => wants.map((kind) => ({ consumer: name, kind })));
 
-/** From here on nobody reads facts beside what a test counts; what was begun is over. */
+/** From here on nobody reads facts, nor counts dialogues, beside what a test counts; what was begun is over. */
 export async function quietFacts(): Promise<void> {
   await until(async () => {
     const { rows } = await sql`
@@ -19,7 +20,9 @@ export async function quietFacts(): Promise<void> {
         select from fact_cursors c where c.project_id = f.project_id and c.consumer = w.consumer
           and (c.epoch, c.tx, c.id) >= (f.epoch, f.tx, f.id)
       ) limit 1`.execute(queues());
-    expect(rows).toEqual([]);
+    const marked = await sql`select from uncounted limit 1`.execute(queues());
+    expect([rows, marked.rows]).toEqual([[], []]);
   });
+  pauseCounting(true);
   onFactsRecorded(undefined);
 }

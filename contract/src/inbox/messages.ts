@@ -74,6 +74,8 @@ export const systemLine = z.object({
   kind: z.enum(systemKinds),
   /** To whom, or with whom. */
   name: z.nullable(z.string()),
+  /** Who has it from then on. */
+  to_id: z.optional(z.number()),
   until: z.nullable(wireTime),
   /** Handed over by nobody but by the rule of this channel or team. */
   rule: z.optional(z.object({ of: z.enum(['channel', 'team']), name: z.string() })),

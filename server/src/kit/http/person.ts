@@ -14,6 +14,8 @@ export type Authority = {
   signedInByCookie: (cookies: CookieReader) => Promise<SignedIn | null>;
   /** The same person as a member of a project, or null when they may not enter it. */
   viewer: (person: SignedIn, project_id: number) => Promise<SignedInViewer | null>;
+  /** They may do it, and it is more than looking. */
+  acted?: (viewer: SignedInViewer) => void;
 };
 
 /** Finds the caller once per request and refuses whoever the endpoint is not open to. */
@@ -36,6 +38,7 @@ export async function personFor(
   if (viewer.is_locked && !endpoint.open_when_unpaid) refuse('payment_overdue');
   if (endpoint.module && !viewer.modules[endpoint.module]) refuse('module_off');
   if (endpoint.permission && !may(viewer, endpoint.permission)) refuse('forbidden');
+  if (endpoint.method !== 'GET') desk.authority.acted?.(viewer);
   return viewer;
 }
 

@@ -33,6 +33,10 @@ export function online(project_id: number): number[] {
   return [...everyone].toSorted((a, b) => a - b);
 }
 
+/** The same of every project in which anybody is. */
+export const everyoneOnline = (): Map<number, number[]> =>
+  new Map([...wasOnline.keys()].map((project_id) => [project_id, online(project_id)]));
+
 export const cameOnline = ({ room }: LiveSocket): void => void (room && plan(room.project_id, cameMs));
 export const wentOffline = (room: Room | null): void => void (room && plan(room.project_id, leftMs));
 

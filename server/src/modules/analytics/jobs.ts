@@ -1,3 +1,4 @@
 import type { Job } from '../../kit/jobs/jobs.ts';
+import { markAnew } from './dialogues/recount.ts';
 
-export const jobs: Job[] = [];
+export const jobs: Job[] = [markAnew];

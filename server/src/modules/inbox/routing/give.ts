@@ -23,7 +23,7 @@ export async function give(tx: Tx, held: Held, waiting: Waiting, { to, rule, cha
   const isResponsible = rule.of === 'channel' && takerIsResponsible(held);
   if (isResponsible) await makeResponsible(tx, held, to.id, { actor: system, why: null });
   const after = take(held.desk, to.id);
-  await saveDesk(tx, held, after, { kind: 'transferred', name: to.name, rule, by: system, place });
+  await saveDesk(tx, held, after, { kind: 'transferred', name: to.name, to_id: to.id, rule, by: system, place });
   await endWaiting(tx, waiting);
   recordByItself(tx, held, after, contactGiven, {
     why: `${rule.of}_rule`,

@@ -62,7 +62,7 @@ export const transferred =
       words: { operator_id: [null, name] },
       after,
       place: line_at,
-      line: isOwn ? { kind: 'taken' } : { kind: 'transferred', name },
+      line: isOwn ? { kind: 'taken' } : { kind: 'transferred', name, to_id: user_id },
       follow: async (tx) => {
         if (comment) await writeNote(tx, held, after, { line_at, note_at }, { by: viewer, to: [user_id], comment });
       },

@@ -31,11 +31,15 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   return { ...row, filter, sort: fieldAnew(row.sort, idsOf), columns };
 }
 
-/** A line of the thread may say by what it was done. */
-const messageAnew = (row: Row, idsOf: Ids): Row =>
-  isRow(row.details) && 'actor' in row.details
-    ? { ...row, details: { ...row.details, actor: actorOfLine(row.details['actor'], idsOf) } }
-    : row;
+/** A line of the thread may say by what it was done, and who has the client from then on. */
+function messageAnew(row: Row, idsOf: Ids): Row {
+  const { details } = row;
+  if (!isRow(details) || !('actor' in details || 'to_id' in details)) return row;
+  const { to_id, ...rest } = details;
+  const to = idsOf('users').get(to_id as number);
+  const actor = 'actor' in rest ? { actor: actorOfLine(rest['actor'], idsOf) } : {};
+  return { ...row, details: { ...rest, ...actor, ...(to !== undefined && { to_id: to }) } };
+}
 
 /** Null: a line from before actors were kept. */
 const actorOfLine = (value: unknown, idsOf: Ids): Actor | null =>

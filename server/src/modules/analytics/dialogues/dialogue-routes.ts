@@ -1,0 +1,9 @@
+import * as dialogues from '@parley/contract/analytics/dialogues';
+import { route } from '../../../kit/http/route.ts';
+import { getDialogueGraph } from './get-graph.ts';
+import { getDialogueStatistics } from './get-statistics.ts';
+
+export const dialogueRoutes = [
+  route(dialogues.getDialogueStatistics, getDialogueStatistics),
+  route(dialogues.getDialogueGraph, getDialogueGraph),
+];

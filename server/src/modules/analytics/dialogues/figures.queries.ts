@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../kit/db/index.ts';
+import { wireText } from '../../../kit/db/wire-text.ts';
+import type { Days, Pieces } from '../../../kit/statistics/period.ts';
+import { allChannels, countNames, type Facet, type HistogramName, type Sums } from './sums.ts';
+import type { Wanted } from './wanted.ts';
+import type {} from './tables.ts';
+
+/** By what the sums that are read are told apart. */
+export type By = 'nothing' | 'channel' | 'manager';
+
+/** Where the fewest rows have all that is asked for. */
+function facetFor({ channels_ids, managers_ids }: Wanted, by: By): Facet {
+  const byChannel = channels_ids !== null || by === 'channel';
+  const byManager = managers_ids !== undefined || by === 'manager';
+  if (byChannel) return byManager ? 'each' : 'channel';
+  return byManager ? 'manager' : 'all';
+}
+
+function sumsWhere(wanted: Wanted, by: By): RawBuilder<unknown> {
+  const { project_id, channels_ids, managers_ids } = wanted;
+  const facet = facetFor(wanted, by);
+  const isAll = facet === 'all' || facet === 'manager';
+  return sql.join(
+    [
+      sql`project_id = ${project_id}`,
+      sql`facet = ${facet}`,
+      ...(isAll ? [sql`channel_id = ${allChannels}`] : []),
+      ...(channels_ids ? [sql`channel_id = any (${[...channels_ids]}::bigint[])`] : []),
+      ...(managers_ids ? [sql`manager_id = any (${managers_ids}::bigint[])`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+export type ReadSums = Partial<Sums> & {
+  begins: string;
+  span: 'day' | 'month';
+  channel_id: number;
+  manager_id: number;
+};
+
+/** What is added up for these pieces of time; only the histograms that are asked for. */
+export async function readSums(
+  db: Db,
+  wanted: Wanted,
+  by: By,
+  pieces: Pieces,
+  histograms: readonly HistogramName[],
+): Promise<ReadSums[]> {
+  const columns = sql`begins::text as begins, span, channel_id, manager_id,
+    ${sql.join([...countNames, ...histograms].map((name) => sql.ref(name)))}`;
+  const of = (span: 'day' | 'month', { from, to }: Days) => sql`(select ${columns} from dialogue_sums
+    where ${sumsWhere(wanted, by)} and span = ${span} and begins between ${from}::date and ${to}::date)`;
+  const all = [...(pieces.months ? [of('month', pieces.months)] : []), ...pieces.days.map((days) => of('day', days))];
+  const { rows } = await sql<ReadSums>`${sql.join(all, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** The first day of which anything is known; null: nothing is. */
+export async function firstDay(db: Db, wanted: Wanted): Promise<string | null> {
+  const { rows } = await sql<{ begins: string }>`
+    select begins::text as begins from dialogue_sums where ${sumsWhere(wanted, 'nothing')} and span = 'day'
+    order by begins limit 1`.execute(db);
+  return rows[0]?.begins ?? null;
+}
+
+/** How many clients wait now, and since when the first of them does. */
+export async function waitingNow(db: Db, { project_id, channels_ids }: Wanted) {
+  const { rows } = await sql<{ waiting: number; since: string | null }>`
+    select count(distinct contact_id)::int as waiting, ${wireText(sql`min(owed_since)`)} as since from dialogues
+    where project_id = ${project_id} and is_listed and owed_since is not null
+      ${channels_ids ? sql`and channel_id = any (${[...channels_ids]}::bigint[])` : sql``}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,67 @@
+import type { DialoguePoint, getDialogueGraph as endpoint } from '@parley/contract/analytics/dialogues';
+import type { Output, Parsed } from '@parley/contract/http';
+import { mostDaysByDay, type TimeCount } from '@parley/contract/statistics';
+import { daysBetween } from '@parley/contract/time';
+import { now } from '../../../kit/clock.ts';
+import { dbOf } from '../../../kit/db/index.ts';
+import { type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
+import { type Days, daysOf, firstOf, periodBefore, periodOf, piecesOf } from '../../../kit/statistics/period.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { readSums } from './figures.queries.ts';
+import { addSums, noSums, type Sums } from './sums.ts';
+import { type Wanted, wantedBy } from './wanted.ts';
+
+type Step = 'day' | 'month';
+type Asked = { wanted: Wanted; step: Step; time: TimeCount };
+type Series = { points: DialoguePoint[]; hours: Histogram };
+
+export async function getDialogueGraph(
+  viewer: Viewer,
+  { time = 'working', compare = false, ...filter }: Parsed<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  const period = periodOf(filter, now().getTime(), viewer.time_zone);
+  const step = daysBetween(period.from, period.to) < mostDaysByDay ? 'day' : 'month';
+  const asked: Asked = { wanted: wantedBy(viewer, filter), step, time };
+  const [series, before] = await Promise.all([
+    seriesOf(asked, period),
+    compare ? seriesOf(asked, periodBefore(period)) : null,
+  ]);
+  return { data: { step, points: series.points, points_before: before && before.points, hours: weekOf(series.hours) } };
+}
+
+async function seriesOf({ wanted, step, time }: Asked, period: Days): Promise<Series> {
+  const pieces = step === 'day' ? { months: null, days: [period] } : piecesOf(period);
+  const names = ['hours', `first_answer_${time}`, `answer_${time}`] as const;
+  const rows = await readSums(dbOf(wanted.project_id), wanted, 'nothing', pieces, names);
+  const whole = noSums();
+  const byStep = new Map<string, Sums>();
+  for (const row of rows) {
+    addSums(whole, { hours: row.hours! });
+    const on = step === 'day' ? row.begins : firstOf(row.begins);
+    const known = byStep.get(on) ?? noSums();
+    addSums(known, row);
+    byStep.set(on, known);
+  }
+  const points = stepsOf(step, period).map(({ day, key }): DialoguePoint => {
+    const sums = byStep.get(key) ?? noSums();
+    return {
+      day,
+      new_dialogues: sums.new_dialogues,
+      messages_in: sums.messages_in,
+      messages_out: sums.messages_out,
+      first_answer: quantile(sums[`first_answer_${time}`], 0.5),
+      answer: quantile(sums[`answer_${time}`], 0.5),
+    };
+  });
+  return { points, hours: whole.hours };
+}
+
+/** Each with its first day in the period, and what its sums are found by. */
+function stepsOf(step: Step, period: Days): { day: string; key: string }[] {
+  const days = daysOf(period);
+  if (step === 'day') return days.map((day) => ({ day, key: day }));
+  return days.filter((day, nth) => nth === 0 || day.endsWith('-01')).map((day) => ({ day, key: firstOf(day) }));
+}
+
+const weekOf = (hours: Histogram): number[][] =>
+  Array.from({ length: 7 }, (_, day) => Array.from({ length: 24 }, (__, hour) => hours[day * 24 + hour] ?? 0));

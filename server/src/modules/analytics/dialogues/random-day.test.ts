@@ -1,0 +1,125 @@
+import { cancelMessage } from '@parley/contract/inbox/outbox';
+import { type DialogueStatistics, getDialogueStatistics } from '@parley/contract/analytics/dialogues';
+import { addDialogue } from '@parley/contract/inbox/contacts';
+import { sendMessage } from '@parley/contract/inbox/messages';
+import { clearDialogue } from '@parley/contract/inbox/work';
+import { addDays, dayOf } from '@parley/contract/time';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { inbound, type Office, openOffice, writes } from '../../../../test/office.ts';
+import type { Person } from '../../../../test/people.ts';
+import { openProvider } from '../../../../test/provider.ts';
+import { ProviderError } from '../../../channels/channel.ts';
+import { dbOf } from '../../../kit/db/index.ts';
+import { seededRandom } from '../../../kit/random.ts';
+import { receiveMessage } from '../../inbox/index.ts';
+import { randomMoves } from '../../inbox/duplicates/test/random-moves.ts';
+import { randomWork } from '../../inbox/work/test/random-work.ts';
+import { recountProject } from './recount.ts';
+import { allCounted, countedRows, letSee } from './test/counted.ts';
+
+let app: TestApp;
+let office: Office;
+let providers: ReturnType<typeof openProvider>[] = [];
+beforeEach(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+  await letSee(office.tom);
+  providers = (['telegram', 'whatsapp', 'email'] as const).map(openProvider);
+});
+afterEach(async () => {
+  for (const it of providers) it.close();
+  await app.stop();
+});
+
+const today = (): string => dayOf(Date.now(), 'Europe/Moscow');
+const figures = async (person: Person): Promise<DialogueStatistics> =>
+  (await person.call(getDialogueStatistics, { date_from: addDays(today(), -40), date_to: today() })).body.data;
+
+test.each([1, 2])(
+  'after a random day (seed %i) the sums are those of the rows, and a recount gives the same',
+  async (seed) => {
+    const random = seededRandom(seed).whole;
+    const { project_id, vera, tom, mona } = office;
+    const sent = () => Promise.resolve({ outside_id: crypto.randomUUID(), status: 'sent' as const });
+    for (const it of providers)
+      it.answer(() => (random(4) ? sent() : Promise.reject(new ProviderError('blocked by the user'))));
+    const clients: number[] = [];
+    for (let nth = 0; nth < 8; nth++) clients.push(await writes(project_id, channelOf(nth), `p${nth}`));
+    for (let hour = 0; hour < 30; hour++) {
+      const steps = Array.from({ length: 1 + random(5) }, () => pickStep(random, [vera, tom, mona], clients));
+      await Promise.all(steps.map((step) => step()));
+    }
+    await allCounted(project_id);
+    const kept = await countedRows(project_id);
+    await expectRowsTold();
+    await recountProject(project_id);
+    expect(await countedRows(project_id)).toEqual(kept);
+  },
+);
+
+const channelOf = (nth: number): number => [office.telegram, office.whatsapp, office.email][nth % 3]!;
+
+function pickStep(random: (n: number) => number, people: Person[], clients: number[]): () => Promise<unknown> {
+  const { project_id, whatsapp } = office;
+  const person = people[random(people.length)]!;
+  const contact_id = clients[random(clients.length)]!;
+  const peer = random(10);
+  const at = new Date(Date.now() - random(3) * random(72 * 3_600_000));
+  const message = () => inbound(`p${peer}`, 'Words', { at, direction: random(4) ? 'in' : 'out' });
+  const answer = async () => {
+    const [to] = await dialoguesOf(contact_id);
+    if (!to) return;
+    const words = { project: project_id, channel: to.channel_id, id: to.id, uid: crypto.randomUUID(), text: 'Ours' };
+    const sent = await person.call(sendMessage, { ...words, force: true, hold: random(3) ? 0 : 10 });
+    if (sent.status === 200 && random(3) === 0) await person.call(cancelMessage, { message_id: sent.body.data.id });
+  };
+  const steps = [
+    () => receiveMessage(project_id, channelOf(peer), message()),
+    () => receiveMessage(project_id, channelOf(peer), message()),
+    answer,
+    answer,
+    answer,
+    () => randomWork(random, person, contact_id),
+    () => randomWork(random, person, contact_id),
+    () => randomMoves(random, person, clients),
+    () => person.call(addDialogue, { channel: whatsapp, phone: `35191000000${random(8)}`, is_new: true }),
+    () => (random(4) ? answer() : office.vera.call(clearDialogue, { id: contact_id })),
+  ];
+  return steps[random(steps.length)]!;
+}
+
+const dialoguesOf = (contact_id: number) =>
+  dbOf(office.project_id)
+    .selectFrom('dialogues')
+    .select(['id', 'channel_id'])
+    .where('contact_id', '=', contact_id)
+    .execute();
+
+/** The figures, counted by plain questions to the rows. */
+async function expectRowsTold(): Promise<void> {
+  const { project_id, telegram: channel, vera, tom } = office;
+  for (const person of [vera, tom]) {
+    const seen = person === vera ? sql`true` : sql`m.channel_id = ${channel}`;
+    const { rows } = await sql<{ ins: number; outs: number; dialogues: number; waits: number }>`
+      select count(*) filter (where m.destination = 'from' and m.message_type <> 'system')::int as ins,
+        count(*) filter (where m.destination = 'to' and m.message_type not in ('system', 'comment')
+          and m.status <> 'failed' and m.deleted_at is null)::int as outs,
+        (select count(*)::int from dialogues m where not is_room and ${seen}) as dialogues,
+        (select count(*)::int from dialogues m where owed_since is not null and ${seen}) as waits
+      from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
+      where not d.is_room and ${seen}`.execute(dbOf(project_id));
+    const told = await figures(person);
+    expect({
+      ins: told.figures.messages_in,
+      outs: told.figures.messages_out,
+      dialogues: told.figures.new_dialogues,
+      waits: told.figures.unanswered,
+    }).toEqual(rows[0]);
+    for (const name of ['messages_in', 'unanswered', 'taken', 'answered'] as const)
+      expect(told.channels.reduce((sum, it) => sum + it[name], 0)).toBe(told.figures[name]);
+    for (const name of ['messages_out', 'taken', 'answered'] as const)
+      expect(told.people.reduce((sum, it) => sum + it[name], 0)).toBe(told.figures[name]);
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { settingChanged } from '@parley/contract/projects/facts';
+import { dayBegan, dayEnded, dayOf } from '@parley/contract/time';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
+import type { HeardFact } from '../../../kit/events/events.ts';
+import { job, later, type Planned } from '../../../kit/jobs/jobs.ts';
+import { daysOf } from '../../../kit/statistics/period.ts';
+import { showDeleted } from '../../clients/index.ts';
+import { timesKept, writeDaysAnew } from '../presence/presence.queries.ts';
+import { countProject } from './count-project.ts';
+import { beginCounting, endMarking, forgetCounts, markClients, markDialogues, waitForReader } from './marks.queries.ts';
+import { calendarOf } from './standing.queries.ts';
+
+const atOnce = 2000;
+const subjects = ['dialogue', 'client'] as const;
+const marking = z.object({ subject: z.enum(subjects), after: z.number() });
+const planned: Planned<typeof marking> = { name: 'mark-dialogues-anew', shape: marking, queue: 'bulk' };
+
+type Setting = HeardFact<typeof settingChanged>;
+
+export const isOtherClock = (facts: Setting[]): boolean =>
+  facts.some(({ changes }) => 'time_zone' in changes || 'working_hours' in changes);
+
+/** By another clock the same is of other days, and by other hours it took another time. */
+export async function countByOtherClock(_: Setting[], { project_id }: { project_id: number | null }): Promise<void> {
+  if (project_id === null) return;
+  await transaction(project_id, async (tx) => {
+    await countTimesAnew(tx, project_id);
+    await beginCounting(tx, project_id);
+    await later(tx, planned, { subject: 'dialogue', after: 0 }, { project_id });
+  });
+}
+
+/** In parts; what is marked is counted meanwhile. */
+export const markAnew = job(
+  planned.name,
+  marking,
+  async ({ subject, after }, { project_id }) => {
+    if (project_id === null) return;
+    await transaction(project_id, async (tx) => {
+      const next = await markSome(tx, { project_id, subject, after });
+      if (next) await later(tx, planned, next, { project_id });
+      else await endMarking(tx, { project_id });
+    });
+  },
+  { queue: planned.queue },
+);
+
+type Part = z.infer<typeof marking>;
+
+async function markSome(tx: Tx, { project_id, subject, after }: Part & { project_id: number }): Promise<Part | null> {
+  await showDeleted(tx);
+  const mark = subject === 'dialogue' ? markDialogues : markClients;
+  const marked = await mark(tx, { project_id, after, limit: atOnce });
+  if (marked.length === atOnce) return { subject, after: marked.at(-1)!.id };
+  return subject === 'dialogue' ? { subject: 'client', after: 0 } : null;
+}
+
+async function countTimesAnew(tx: Tx, project_id: number): Promise<void> {
+  const kept = await timesKept(tx, project_id);
+  const calendar = await calendarOf(tx, project_id);
+  if (!kept || !calendar) return;
+  const { zone } = calendar;
+  const days = daysOf({ from: dayOf(kept.from.getTime(), zone), to: dayOf(kept.to.getTime(), zone) });
+  const moments = days.map((day) => ({ day, from: new Date(dayBegan(day, zone)), to: new Date(dayEnded(day, zone)) }));
+  await writeDaysAnew(tx, project_id, moments);
+}
+
+/** Works everything out again from the rows themselves, as if nothing had been counted. */
+export async function recountProject(project_id: number, tell: () => Promise<void> = async () => {}): Promise<void> {
+  await transaction(project_id, async (tx) => {
+    await waitForReader(tx, project_id);
+    await forgetCounts(tx, project_id);
+    await countTimesAnew(tx, project_id);
+    await beginCounting(tx, project_id);
+    for (let next: Part | null = { subject: 'dialogue', after: 0 }; next;)
+      next = await markSome(tx, { project_id, ...next });
+    await endMarking(tx, { project_id });
+  });
+  // Whoever counts just now does a part of it.
+  for (let outcome = await countProject(project_id); outcome !== 'done'; outcome = await countProject(project_id)) {
+    if (outcome === 'held') await new Promise((resolve) => setTimeout(resolve, 50));
+    await tell();
+  }
+}

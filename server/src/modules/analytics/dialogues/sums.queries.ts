@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import { addSums, countNames, histogramNames, isNothing, type PlacedSums, placeKey } from './sums.ts';
+import type {} from './tables.ts';
+
+const placeColumns = sql.raw('facet text, span text, begins date, channel_id bigint, manager_id bigint');
+const atPlace = sql.raw(`s.facet = given.facet and s.span = given.span and s.begins = given.begins
+  and s.channel_id = given.channel_id and s.manager_id = given.manager_id`);
+const columns = [...countNames, ...histogramNames];
+const columnList = sql.raw(columns.join(', '));
+
+type Given = { project_id: number; rows: string };
+
+const sumsAt = prepared<Given, PlacedSums>(
+  (value) => sql`
+    select s.facet, s.span, s.begins::text as begins, s.channel_id, s.manager_id,
+      ${sql.raw(columns.map((name) => `s.${name}`).join(', '))}
+    from json_to_recordset(${value('rows')}::json) as given (${placeColumns})
+    join dialogue_sums s on s.project_id = ${value('project_id')} and ${atPlace}`,
+);
+
+const upsert = prepared<Given, never>(
+  (value) => sql`
+    insert into dialogue_sums (project_id, facet, span, begins, channel_id, manager_id, ${columnList})
+    select ${value('project_id')}, facet, span, begins, channel_id, manager_id, ${columnList}
+    from json_to_recordset(${value('rows')}::json) as given (${placeColumns},
+      ${sql.raw([...countNames.map((name) => `${name} int`), ...histogramNames.map((name) => `${name} jsonb`)].join(', '))})
+    on conflict (project_id, facet, span, begins, channel_id, manager_id) do update
+    set ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`,
+);
+
+const remove = prepared<Given, never>(
+  (value) => sql`
+    delete from dialogue_sums s using json_to_recordset(${value('rows')}::json) as given (${placeColumns})
+    where s.project_id = ${value('project_id')} and ${atPlace}`,
+);
+
+/** Adds these to what is kept; what comes to nothing goes. */
+export async function addToSums(tx: Tx, project_id: number, all: PlacedSums[]): Promise<void> {
+  const changed = all.filter((it) => !isNothing(it));
+  if (!changed.length) return;
+  const places = changed.map(({ facet, span, begins, channel_id, manager_id }) => ({
+    facet,
+    span,
+    begins,
+    channel_id,
+    manager_id,
+  }));
+  const kept = await sumsAt(tx, { project_id, rows: JSON.stringify(places) });
+  const known = new Map(kept.map((it) => [placeKey(it), it]));
+  const now = changed.map((it) => {
+    const was = known.get(placeKey(it));
+    if (!was) return it;
+    addSums(was, it);
+    return was;
+  });
+  const [gone, left] = [now.filter(isNothing), now.filter((it) => !isNothing(it))];
+  if (left.length) await upsert(tx, { project_id, rows: JSON.stringify(left) });
+  if (gone.length) await remove(tx, { project_id, rows: JSON.stringify(gone) });
+}

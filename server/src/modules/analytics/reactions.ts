@@ -1,0 +1,5 @@
+import { settingChanged } from '@parley/contract/projects/facts';
+import { on, type Reaction } from '../../kit/events/events.ts';
+import { countByOtherClock, isOtherClock } from './dialogues/recount.ts';
+
+export const reactions: Reaction[] = [on(settingChanged, countByOtherClock, isOtherClock)];

@@ -163,7 +163,7 @@ describe('the second wall', () => {
       const { rows } = await sql<{ project_id: number }>`select * from ${sql.table(table)}`.execute(queues());
       return [...new Set(rows.map((it) => it.project_id))].toSorted();
     };
-    const ofQueues = ['dead_jobs', waiting, 'events', 'fact_cursors', 'facts', 'jobs'];
+    const ofQueues = ['dead_jobs', waiting, 'events', 'fact_cursors', 'facts', 'jobs', 'uncounted'];
     for (const table of ofQueues) expect(await found(table)).toEqual(expect.arrayContaining(Object.values(projects)));
     for (const table of (await protectedTables()).filter((it) => !ofQueues.includes(it)))
       expect({ table, rows: await found(table) }).toEqual({ table, rows: [] });

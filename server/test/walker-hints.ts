@@ -62,6 +62,9 @@ const hints: Record<string, Hint> = {
   'GET /api/app/ticket/stats/': figures,
   'GET /api/app/ticket/graph/': figures,
   'GET /api/app/ticket/export/': figures,
+  'GET /api/crm/analytics/dialogues/': figures,
+  'GET /api/crm/analytics/dialogues/graph/': figures,
+  'GET /api/crm/analytics/dialogues/list/': { ...figures, omit: ['next'] },
   // What they name is looked for in one's own journal.
   'GET /api/app/journal/': { harmless: ['user_id', 'subject_id'], of_everyone: ['user_id', 'subject_id'] },
   'GET /api/app/journal/export/': { harmless: ['user_id', 'subject_id'], of_everyone: ['user_id', 'subject_id'] },

@@ -1,4 +1,5 @@
 import type { Route } from '../../kit/http/route.ts';
 import { dialogueRoutes } from './dialogues/dialogue-routes.ts';
+import { todayRoutes } from './today/today-routes.ts';
 
-export const routes: Route[] = [...dialogueRoutes];
+export const routes: Route[] = [...dialogueRoutes, ...todayRoutes];

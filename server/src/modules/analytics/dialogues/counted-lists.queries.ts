@@ -1,0 +1,153 @@
+import type { CountedKind } from '@parley/contract/analytics/dialogues';
+import type { ChannelType } from '@parley/contract/projects/channels';
+import type { TimeCount } from '@parley/contract/statistics';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../kit/db/index.ts';
+import { wireText } from '../../../kit/db/wire-text.ts';
+import { millis } from './standing.queries.ts';
+import type { Wanted } from './wanted.ts';
+import type {} from './tables.ts';
+
+/** Where a page ended: by when it was, and two numbers that tell apart what was at once. */
+export type Place = [at: number, id: number, beside: number];
+
+export type ListAsked = {
+  wanted: Wanted;
+  figure: CountedKind;
+  time: TimeCount;
+  from: Date;
+  until: Date;
+  /** In milliseconds: only what took longer. */
+  over: number | null;
+  /** Of those who still wait: only who began before. */
+  before: Date | null;
+  after: Place | null;
+  limit: number;
+};
+
+export type ListedRow = {
+  contact_id: number;
+  dialogue_id: number | null;
+  name: string;
+  channel: { id: number; type: ChannelType } | null;
+  manager: number | null;
+  at: string;
+  moment: number;
+  took: number | null;
+  message_id: number | null;
+  place: Place;
+};
+
+/** What a figure counts: each by its own index, in the order of time. */
+type Source = {
+  table: RawBuilder<unknown>;
+  at: string;
+  id: string;
+  beside: RawBuilder<unknown>;
+  /** Null: clients and dialogues come by nobody's doing. */
+  manager: string | null;
+  dialogue: RawBuilder<unknown>;
+  message: RawBuilder<unknown>;
+  which: RawBuilder<unknown>;
+  took: (time: TimeCount) => RawBuilder<unknown>;
+};
+
+const none = sql`null::bigint`;
+const took = (time: TimeCount): RawBuilder<unknown> => sql.ref(`c.${time}`);
+
+/** The client's word that somebody began to wait with. */
+const waitedWith = sql`(
+  select m.id from messages m where m.project_id = c.project_id and m.dialogue_id = c.dialogue_id
+    and m.created_at >= c.began_at and m.destination = 'from' and m.message_type <> 'system'
+  order by m.created_at, m.id limit 1)`;
+
+const waits = (which: RawBuilder<unknown>): Source => ({
+  table: sql`counted_waits`,
+  at: 'c.began_at',
+  id: 'c.answer_id',
+  beside: sql`c.dialogue_id`,
+  manager: 'c.manager_id',
+  dialogue: sql`c.dialogue_id`,
+  message: waitedWith,
+  which,
+  took,
+});
+const deeds = (which: RawBuilder<unknown>): Source => ({
+  table: sql`counted_deeds`,
+  at: 'c.at',
+  id: 'c.message_id',
+  beside: sql`0::bigint`,
+  manager: 'c.manager_id',
+  dialogue: sql`c.dialogue_id`,
+  message: sql`c.message_id`,
+  which,
+  took,
+});
+
+const sources: Record<Exclude<CountedKind, 'new_clients'>, Source> = {
+  new_dialogues: {
+    table: sql`counted_dialogues`,
+    at: 'c.began_at',
+    id: 'c.id',
+    beside: sql`0::bigint`,
+    manager: null,
+    dialogue: sql`c.id`,
+    message: none,
+    which: sql`true`,
+    took: () => none,
+  },
+  answered: waits(sql`c.answered_at is not null`),
+  first_answer: waits(sql`c.answered_at is not null and c.is_first`),
+  unanswered: { ...waits(sql`c.answered_at is null`), manager: null },
+  taken: deeds(sql`c.kind = 'taken'`),
+  closed: deeds(sql`c.kind = 'closed'`),
+};
+
+export async function countedList(db: Db, asked: ListAsked): Promise<ListedRow[]> {
+  const { figure } = asked;
+  const list = figure === 'new_clients' ? clientsList(asked) : dialoguesList(asked, sources[figure]);
+  return (await list.execute(db)).rows;
+}
+
+function dialoguesList(asked: ListAsked, source: Source): RawBuilder<ListedRow> {
+  const [at, id] = [sql.ref(source.at), sql.ref(source.id)];
+  const { managers_ids } = asked.wanted;
+  const ofPeople =
+    source.manager === null ? sql`false` : sql`${sql.ref(source.manager)} = any (${managers_ids}::bigint[])`;
+  return sql<ListedRow>`
+    select d.contact_id, d.id as dialogue_id, p.name, json_build_object('id', n.id, 'type', n.type) as channel,
+      ${source.manager === null ? none : sql.ref(source.manager)} as manager, ${wireText(at)} as at,
+      ${millis(at)} as moment, ${source.took(asked.time)} as took, ${source.message} as message_id,
+      json_build_array(${millis(at)}, ${id}, ${source.beside}) as place
+    from ${source.table} c
+    join dialogues d on d.project_id = c.project_id and d.id = ${source.dialogue}
+    join contacts p on p.project_id = d.project_id and p.id = d.contact_id
+    join channels n on n.project_id = c.project_id and n.id = c.channel_id
+    where ${conditions(asked, at, id, source.beside)} and ${source.which}
+      ${managers_ids ? sql`and ${ofPeople}` : sql``}
+      ${asked.over === null || asked.figure === 'unanswered' ? sql`` : sql`and ${source.took(asked.time)} > ${asked.over}`}
+      ${asked.before ? sql`and ${at} < ${asked.before}` : sql``}
+    order by ${at} desc, ${id} desc, ${source.beside} desc limit ${asked.limit}`;
+}
+
+const clientsList = (asked: ListAsked): RawBuilder<ListedRow> => sql<ListedRow>`
+  select p.id as contact_id, null::bigint as dialogue_id, p.name,
+    case when n.id is not null then json_build_object('id', n.id, 'type', n.type) end as channel,
+    ${none} as manager, ${wireText(sql`c.came_at`)} as at, ${millis(sql`c.came_at`)} as moment, ${none} as took,
+    ${none} as message_id, json_build_array(${millis(sql`c.came_at`)}, c.id, 0) as place
+  from counted_clients c join contacts p on p.project_id = c.project_id and p.id = c.id
+  left join channels n on n.project_id = c.project_id and n.id = c.channel_id
+  where ${conditions(asked, sql`c.came_at`, sql`c.id`, sql`0::bigint`)} and ${asked.wanted.managers_ids === undefined}
+  order by c.came_at desc, c.id desc limit ${asked.limit}`;
+
+function conditions(
+  { wanted: { project_id, channels_ids }, from, until, after }: ListAsked,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  beside: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const below =
+    after && sql`and (${at}, ${id}, ${beside}) < (to_timestamp(${after[0]}::float8 / 1000), ${after[1]}, ${after[2]})`;
+  return sql`c.project_id = ${project_id} and ${at} >= ${from} and ${at} < ${until} ${below ?? sql``}
+    ${channels_ids ? sql`and c.channel_id = any (${[...channels_ids]}::bigint[])` : sql``}`;
+}

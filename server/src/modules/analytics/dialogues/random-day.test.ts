@@ -85,7 +85,7 @@ function pickStep(random: (n: number) => number, people: Person[], clients: numb
     () => randomWork(random, person, contact_id),
     () => randomMoves(random, person, clients),
     () => person.call(addDialogue, { channel: whatsapp, phone: `35191000000${random(8)}`, is_new: true }),
-    () => (random(4) ? answer() : office.vera.call(clearDialogue, { id: contact_id })),
+    () => (random(4) ? answer() : office.vera.call(clearDialogue, { project: project_id, id: contact_id })),
   ];
   return steps[random(steps.length)]!;
 }

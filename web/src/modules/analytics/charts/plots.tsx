@@ -1,59 +1,36 @@
-import '@mantine/charts/styles.layer.css';
 import { AreaChart, BarChart, ChartTooltip, DonutChart } from '@mantine/charts';
 import type { TooltipContentProps } from 'recharts';
-import { useCellWords } from './cell-words.ts';
-import classes from './plots.module.css';
-import { seriesColor } from './series-color.ts';
-import type { ColumnKind } from './table.ts';
+import type { DonutProps, GridProps, Series } from './plot.tsx';
 
-export type Series = {
-  name: string;
-  label: string;
-  /** By its place, unless said. */
-  color?: string;
-  /** How it was before: a broken line, for those who see no colours too. */
-  isDashed?: boolean;
-};
+// Heavy: it comes when the first chart is on the screen. It takes words, colours and looks as it is given them, so that it
+// brings nothing of the room along.
 
-type Point = Record<string, string | number | null>;
+export const BarPlot = (props: GridProps) => (
+  <BarChart {...gridOf(props)} maxBarWidth={28} barProps={{ radius: [3, 3, 0, 0] }} />
+);
 
-type Props = {
-  /** Each with `day` and a value for every series. */
-  points: readonly Point[];
-  series: readonly Series[];
-  kind: ColumnKind;
-  step: 'day' | 'month';
-};
+export const LinePlot = (props: GridProps) => (
+  <AreaChart
+    {...gridOf(props)}
+    curveType="monotone"
+    connectNulls={false}
+    // One day alone is no line: without dots nothing would be seen of it.
+    withDots={props.points.length < 40}
+    dotProps={{ r: 2.5 }}
+    activeDotProps={{ r: 4 }}
+    areaProps={({ strokeDasharray }) => (strokeDasharray ? { fillOpacity: 0 } : {})}
+    fillOpacity={0.12}
+  />
+);
 
-export function BarPlot(props: Props) {
-  return <BarChart {...useGrid(props)} maxBarWidth={28} barProps={{ radius: [3, 3, 0, 0] }} />;
-}
-
-export function LinePlot(props: Props) {
-  const { series, ...grid } = useGrid(props);
-  return (
-    <AreaChart
-      {...grid}
-      series={series.map(({ isDashed, ...it }) => ({ ...it, ...(isDashed ? { strokeDasharray: '5 5' } : {}) }))}
-      curveType="monotone"
-      connectNulls={false}
-      // One day alone is no line: without dots nothing would be seen of it.
-      withDots={props.points.length < 40}
-      dotProps={{ r: 2.5 }}
-      activeDotProps={{ r: 4 }}
-      areaProps={({ strokeDasharray }) => (strokeDasharray ? { fillOpacity: 0 } : {})}
-      fillOpacity={0.12}
-    />
-  );
-}
-
-function useGrid({ points, series, kind, step }: Props) {
-  const { say, sayShort } = useCellWords();
-  const drawn = series.map((it, place) => ({ ...it, color: it.color ?? seriesColor(place) }));
-  const isWhole = kind === 'number';
+function gridOf({ points, series, look, words }: GridProps) {
+  const drawn = series.map(({ isDashed, ...it }: Series & { color: string }) => ({
+    ...it,
+    ...(isDashed ? { strokeDasharray: '5 5' } : {}),
+  }));
   return {
-    className: classes.plot,
-    data: points as Point[],
+    className: look.plot,
+    data: [...points],
     dataKey: 'day',
     series: drawn,
     tickLine: 'none' as const,
@@ -62,43 +39,38 @@ function useGrid({ points, series, kind, step }: Props) {
     textColor: 'var(--text-3)',
     gridColor: 'var(--line-strong)',
     accessibilityLayer: false,
-    valueFormatter: (value: number) => sayShort(value, kind),
-    xAxisProps: { tickFormatter: (day: string) => sayShort(day, step), minTickGap: 16 },
-    yAxisProps: { width: 'auto' as const, allowDecimals: !isWhole },
+    valueFormatter: words.tick,
+    xAxisProps: { tickFormatter: words.dayTick, minTickGap: 16 },
+    yAxisProps: { width: 'auto' as const, allowDecimals: words.hasParts },
     tooltipProps: {
       content: ({ label, payload }: TooltipContentProps) => (
         <ChartTooltip
-          className={classes.tip}
-          label={typeof label === 'string' ? say(label, step) : undefined}
+          className={look.tip}
+          label={typeof label === 'string' ? words.day(label) : undefined}
           payload={payload.map((it) => ({ ...it }))}
           series={drawn}
-          valueFormatter={(value) => say(value ?? null, kind)}
+          valueFormatter={(value) => words.value(value ?? null)}
         />
       ),
     },
   };
 }
 
-export type Part = { name: string; value: number; color: string };
-
-export function DonutPlot({ parts, kind, label }: { parts: readonly Part[]; kind: ColumnKind; label: string }) {
-  const { say } = useCellWords();
-  return (
-    <DonutChart
-      className={classes.donut}
-      data={[...parts]}
-      size={164}
-      thickness={24}
-      paddingAngle={parts.length > 1 ? 1.5 : 0}
-      strokeWidth={0}
-      startAngle={90}
-      endAngle={-270}
-      tooltipDataSource="segment"
-      chartLabel={label}
-      labelColor="var(--text)"
-      valueFormatter={(value) => say(value, kind)}
-      accessibilityLayer={false}
-      classNames={{ tooltip: classes.tip }}
-    />
-  );
-}
+export const DonutPlot = ({ parts, label, look, value }: DonutProps) => (
+  <DonutChart
+    className={look.donut}
+    data={[...parts]}
+    size={164}
+    thickness={24}
+    paddingAngle={parts.length > 1 ? 1.5 : 0}
+    strokeWidth={0}
+    startAngle={90}
+    endAngle={-270}
+    tooltipDataSource="segment"
+    chartLabel={label}
+    labelColor="var(--text)"
+    valueFormatter={value}
+    accessibilityLayer={false}
+    classNames={{ tooltip: look.tip }}
+  />
+);

@@ -9,6 +9,7 @@ type Line = {
   file: { name: string } | null;
   deleted: boolean;
   our_reaction: string | null;
+  extra: Record<string, string>;
 };
 type Phone = { client: { id: string }; lines: Line[] };
 type Connected = { channel_id: number; is_auth: boolean; step: { step: string } | null };

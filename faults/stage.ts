@@ -61,8 +61,9 @@ export type Sizes = Size & {
   moves: number;
   /** New clients at once whom a rule gives to somebody. */
   routed: number;
-  /** Tickets that are closed in a stream. */
+  /** Tickets that are closed in a stream, some of them so many at once. */
   tickets: number;
+  ticketsAtOnce: number;
   /** Messages of a project that is saved and brought elsewhere. */
   archived: number;
 };
@@ -88,6 +89,7 @@ export const small: Sizes = {
   moves: 200,
   routed: 12,
   tickets: 28,
+  ticketsAtOnce: 5,
   archived: 2000,
 };
 
@@ -112,6 +114,7 @@ export const whole: Sizes = {
   moves: 10_000,
   routed: 120,
   tickets: 2000,
+  ticketsAtOnce: 50,
   archived: 1_000_000,
 };
 

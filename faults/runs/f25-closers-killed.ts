@@ -9,9 +9,8 @@ import { type Act, type Followed, untilTicketsAreRight } from '../find-ticket-fa
 import type { Run, Stage } from '../stage.ts';
 import { hoursPass, patienceEnds, ratingsIn } from '../tickets.ts';
 
-/** As many hands work at once, each fourth one with several tickets at a time. */
-const hands = 16;
-const several = 5;
+/** As many hands work at once, some of them with several tickets at a time. */
+const hands = 32;
 const ratingMessage = 'How was it?';
 
 /** What happens with a ticket, one after another; whatever the timing, it comes to the same end. */
@@ -61,6 +60,7 @@ export const closersKilled: Run = {
       kills,
       closings,
       'closings a second': (closings / seconds).toFixed(0),
+      'in the best second': working.atBest(),
       'ratings asked': asked.length,
       'of them handed over': asked.filter((it) => world.messenger.asked(it.uid)).length,
       'asked again': working.again(),
@@ -98,16 +98,19 @@ async function openAll(stage: Stage): Promise<Followed[]> {
 function workOn(stage: Stage, followed: Followed[]) {
   const groups = lives.flatMap((acts, kind) => {
     const left = followed.filter((it) => it.acts === acts);
+    const several = stage.size.ticketsAtOnce;
     return Array.from({ length: Math.ceil(left.length / several) }, (_, nth) =>
       left.slice(nth * several, (nth + 1) * several),
     ).flatMap((some, nth) => ((nth + kind) % 2 ? [some] : some.map((it) => [it])));
   });
   const total = followed.reduce((sum, it) => sum + it.acts.length, 0);
-  const tally = { done: 0, again: 0 };
+  const tally = { done: 0, again: 0, closedIn: new Map<number, number>() };
   const live = async (group: Followed[], nth: number): Promise<void> => {
     for (const [step, act] of group[0]!.acts.entries()) {
       await acting[act](stage, group, { nth: nth + step, onceMore: () => (tally.again += 1) });
       tally.done += group.length;
+      const second = Math.floor(performance.now() / 1000);
+      if (act === 'close') tally.closedIn.set(second, (tally.closedIn.get(second) ?? 0) + group.length);
     }
   };
   const done = together(mixed(groups, stage), (group) => live(group, group[0]!.id));
@@ -115,6 +118,7 @@ function workOn(stage: Stage, followed: Followed[]) {
     total,
     done,
     again: () => tally.again,
+    atBest: () => Math.max(...tally.closedIn.values()),
     reaches: async (many: number) => {
       while (tally.done < many) await Promise.race([sleep(5), done]);
     },
@@ -136,8 +140,11 @@ const acting: Record<Act, (stage: Stage, group: Followed[], doing: Doing) => Pro
     ),
   close: async (stage, group, doing) => {
     await become(stage, group, 'closed', doing);
-    for (const it of group)
-      it.finish_time = (await insist(stage, doing.nth, getTicket, { id: it.id }, doing)).data.finish_time;
+    await Promise.all(
+      group.map(async (it) => {
+        it.finish_time = (await insist(stage, doing.nth, getTicket, { id: it.id }, doing)).data.finish_time;
+      }),
+    );
   },
   reopen: async (stage, group, doing) => {
     await become(stage, group, 'opened', doing);

@@ -4,11 +4,14 @@ import { queues } from '../src/kit/db/index.ts';
 import { onFactsRecorded } from '../src/kit/facts/wake.ts';
 import { pauseCounting } from '../src/modules/analytics/index.ts';
 import { auditLog } from '../src/modules/projects/index.ts';
+import { dealSums } from '../src/modules/analytics/index.ts';
 import { ticketSums } from '../src/modules/tickets/index.ts';
 import { until } from './until.ts';
 
 // Kinds that nobody wants wake nobody.
-const wanted = [auditLog, ticketSums].flatMap(({ name, wants }) => wants.map((kind) => ({ consumer: name, kind })));
+const wanted = [auditLog, ticketSums, dealSums].flatMap(({ name, wants }) =>
+  wants.map((kind) => ({ consumer: name, kind })),
+);
 
 /** From here on nobody reads facts, nor counts dialogues, beside what a test counts; what was begun is over. */
 export async function quietFacts(): Promise<void> {

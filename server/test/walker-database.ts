@@ -147,7 +147,7 @@ export async function remember(
     return `delete from "${table}"; insert into "${table}" (${written}) overriding system value
       select ${written} from remembered."${table}"`;
   };
-  // A job that is still at work may stand in the way; then the database lets one of the two go first.
+  // A job that is still at work may stand in the way, or write a row anew; then all is brought back once more.
   return async (changed) => {
     const steps = names.filter((table) => changed.includes(table)).map(back);
     const restore = `begin; set local session_replication_role = replica; ${steps.join('; ')}; commit`;
@@ -157,7 +157,7 @@ export async function remember(
         return;
       } catch (error) {
         await admin.query('rollback');
-        if (tries === 5 || (error as { code?: string }).code !== '40P01') throw error;
+        if (tries === 5 || !['40P01', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
       }
     }
   };
@@ -183,6 +183,11 @@ export const unsummed = [
   'dialogue_sums',
   'member_times',
   'member_days',
+  'counted_deals',
+  'stage_visits',
+  'deal_sums',
+  'uncounted_deals',
+  'deal_recounts',
 ];
 
 export type Filling = { project: number; number: number; marker: string };

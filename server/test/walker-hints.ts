@@ -52,6 +52,25 @@ const ofEveryFilter = ['funnel', 'stage_id', 'tag_id', 'source_id', 'product_id'
 const ofFigures = ['channel_id', 'department_id', 'manager_id', 'tag_id'];
 const figures: Hint = { harmless: ofFigures.flatMap((name) => [name, `${name}.[]`]), of_everyone: ofFigures };
 
+/** So are those of deals, and a funnel that is gone has none. */
+const ofDealFigures = [
+  'funnel_id',
+  'stages',
+  'reached',
+  'standing',
+  'reason',
+  'manager_id',
+  'source_id',
+  'tag_id',
+  'product_id',
+];
+const dealFigures: Hint = {
+  harmless: ofDealFigures.flatMap((name) => [name, `${name}.[]`]),
+  of_everyone: ofDealFigures,
+};
+/** Without its filters no stages are named. */
+const ofTwoStages: Hint = { ...dealFigures, status: 422 };
+
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
 const hints: Record<string, Hint> = {
   'PUT /api/crm/contacts/import/:id/': { harmless: ['mapping.[]'] },
@@ -62,6 +81,14 @@ const hints: Record<string, Hint> = {
   'GET /api/app/ticket/stats/': figures,
   'GET /api/app/ticket/graph/': figures,
   'GET /api/app/ticket/export/': figures,
+  'GET /api/crm/analytics/conversion/leads_on_stages/': dealFigures,
+  'GET /api/crm/analytics/conversion/leads/': dealFigures,
+  'GET /api/crm/analytics/conversion/export/': dealFigures,
+  'GET /api/crm/analytics/conversion_by_stages/leads_on_stages/': ofTwoStages,
+  'GET /api/crm/analytics/conversion_by_stages/leads/': ofTwoStages,
+  'GET /api/crm/analytics/conversion_by_stages/export/': ofTwoStages,
+  'GET /api/crm/analytics/conversion/breakdown/': dealFigures,
+  'GET /api/crm/analytics/forecast/': dealFigures,
   'GET /api/crm/analytics/dialogues/': figures,
   'GET /api/crm/analytics/dialogues/graph/': figures,
   'GET /api/crm/analytics/dialogues/list/': { ...figures, omit: ['next'] },

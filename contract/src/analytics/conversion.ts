@@ -44,7 +44,10 @@ export type ConversionStage = z.infer<typeof conversionStage>;
 export const conversion = z.object({
   period: days,
   period_before: z.nullable(days),
+  /** The first day of which anything is known; null: nothing is. */
   since: z.nullable(z.string()),
+  /** What is left to count anew, as after a change of the clock: of so many deals. Null: all is counted. */
+  counting: z.nullable(z.object({ left: z.number(), all: z.number() })),
   all: amount,
   won: amount,
   lost: amount,

@@ -5,6 +5,7 @@ export const funnelChanged = factKind('funnelChanged', 'funnel', anyFields);
 export const funnelDeleted = factKind('funnelDeleted', 'funnel', anyFields);
 export const stageCreated = factKind('stageCreated', 'stage', anyFields);
 export const stageChanged = factKind('stageChanged', 'stage', anyFields);
+export const stagesSorted = factKind('stagesSorted', 'funnel', anyFields);
 export const stageDeleted = factKind('stageDeleted', 'stage', anyFields);
 export const tagCreated = factKind('tagCreated', 'tag', anyFields);
 export const tagChanged = factKind('tagChanged', 'tag', anyFields);

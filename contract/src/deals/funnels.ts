@@ -60,6 +60,8 @@ export const stage = z.object({
   required_fields: z.array(z.number()),
   /** How a deal that stands here has ended; null: it has not. */
   ending: z.nullable(z.enum(stageEndings)),
+  /** How likely a deal that stands here is won, in percent; null: as deals before it were. */
+  probability: z.nullable(z.number()),
   /** Administrators are told, by a task, of each client that gets here. */
   lost_client: z.boolean(),
   /** Who takes over the deals that come here, in turn; nobody: they stay with whom they are. */
@@ -193,6 +195,7 @@ const stageBody = {
   hidden: z.boolean(),
   required_fields: z.array(rowId).check(z.maxLength(100)),
   ending: z.nullable(z.enum(stageEndings)),
+  probability: z.nullable(whole(0, 100)),
   lost_client: z.boolean(),
   users: z.array(rowId).check(z.maxLength(100)),
 };

@@ -1,5 +1,6 @@
 import type { Route } from '../../kit/http/route.ts';
+import { conversionRoutes } from './conversion/conversion-routes.ts';
 import { dialogueRoutes } from './dialogues/dialogue-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
-export const routes: Route[] = [...dialogueRoutes, ...todayRoutes];
+export const routes: Route[] = [...dialogueRoutes, ...todayRoutes, ...conversionRoutes];

@@ -11,5 +11,6 @@ export { findDeals, seenAmong } from './board/find-deals.ts';
 export { actionsAmong } from './board/list-actions.ts';
 export { isLineOf } from './board/actions.queries.ts';
 export { isEnded } from './board/conditions.queries.ts';
-export { isSeenBy, isSeenContact } from './board/seen.queries.ts';
+export { isSeenBy, isSeenContact, isSeenDeal } from './board/seen.queries.ts';
+export { cardsOf } from './board/read-deal.ts';
 export { wordsOfDeals } from './automation/coming.queries.ts';

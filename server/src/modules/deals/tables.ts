@@ -39,6 +39,7 @@ declare module '../../kit/db/tables.ts' {
       hidden: Generated<boolean>;
       sort: Generated<number>;
       ending: StageEnding | null;
+      probability: number | null;
       lost_client: Generated<boolean>;
       users_ids: Generated<number[]>;
       last_user_id: number | null;

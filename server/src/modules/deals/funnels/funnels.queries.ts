@@ -33,7 +33,8 @@ export const usersOf = sql`array(
   join members m on m.project_id = s.project_id and m.user_id = u.id order by u.nth)`;
 
 const stageJson = sql`json_build_object('id', s.id, 'funnel_id', s.funnel_id, 'name', s.name, 'color', s.color,
-  'hidden', s.hidden, 'sort', s.sort, 'required_fields', ${requiredIn}, 'ending', s.ending, 'lost_client', s.lost_client, 'users', ${usersOf})`;
+  'hidden', s.hidden, 'sort', s.sort, 'required_fields', ${requiredIn}, 'ending', s.ending,
+  'probability', s.probability, 'lost_client', s.lost_client, 'users', ${usersOf})`;
 
 const found = prepared<{ project_id: number; id: number | null }, Kept>(
   (value) => sql`
@@ -80,7 +81,7 @@ type Row = Omit<StageRow, 'funnel' | 'duplicates'> & { funnel: Omit<Kept, 'stage
 
 const stage = prepared<{ project_id: number; id: number }, Row>(
   (value) => sql`
-    select s.id, s.funnel_id, s.name, s.color, s.hidden, s.sort, s.ending, s.lost_client, ${usersOf} as users, s.last_user_id,
+    select s.id, s.funnel_id, s.name, s.color, s.hidden, s.sort, s.ending, s.probability, s.lost_client, ${usersOf} as users, s.last_user_id,
       coalesce((
         select json_agg(json_build_object('id', x.id, 'label', x.label) order by x.sort, x.id) from fields x
         where x.project_id = s.project_id and x.entity = 'lead' and x.deleted_at is null

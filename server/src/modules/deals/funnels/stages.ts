@@ -1,4 +1,4 @@
-import { stageChanged, stageCreated } from '@parley/contract/deals/facts';
+import { stageChanged, stageCreated, stagesSorted } from '@parley/contract/deals/facts';
 import {
   type createStage as creating,
   funnelColors,
@@ -44,6 +44,7 @@ export async function createStage(
       color,
       hidden: false,
       ending: null,
+      probability: null,
       lost_client: false,
       ...named(given),
       users: await needPeople(tx, viewer, users, []),
@@ -99,12 +100,14 @@ async function told(tx: Tx, project_id: number, funnel_id: number, id: number): 
 }
 
 export async function sortStages(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { funnel, stages }: Parsed<typeof sorting>,
 ): Promise<Output<typeof sorting>> {
+  const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
     await lockFunnels(tx, project_id);
     if (!(await placeThem(tx, { project_id, funnel_id: funnel, ids: stages }))) refuse('not_found');
+    record(tx, project_id, stagesSorted, { id: funnel, name: null, by: doneBy(viewer) });
     await tellFunnels(tx, project_id, [funnel]);
   });
   return { data: null };

@@ -77,6 +77,7 @@ type NewStage = {
   color: string;
   hidden: boolean;
   ending: StageEnding | null;
+  probability: number | null;
   lost_client: boolean;
   users: number[];
 };
@@ -98,14 +99,18 @@ export async function insertStage(
       update stages s set sort = s.sort + 1 from place
       where s.project_id = ${project_id} and s.funnel_id = ${it.funnel_id} and s.sort >= place.sort
     )
-    insert into stages (project_id, funnel_id, name, color, hidden, ending, lost_client, users_ids, sort)
-    select ${project_id}, ${it.funnel_id}, ${it.name}, ${it.color}, ${it.hidden}, ${it.ending}, ${it.lost_client}, ${it.users}::bigint[],
+    insert into stages (project_id, funnel_id, name, color, hidden, ending, probability, lost_client,
+      users_ids, sort)
+    select ${project_id}, ${it.funnel_id}, ${it.name}, ${it.color}, ${it.hidden}, ${it.ending},
+      ${it.probability}::smallint, ${it.lost_client}, ${it.users}::bigint[],
       place.sort from place
     returning id`.execute(tx);
   return rows[0]!.id;
 }
 
-type StageChange = Partial<Pick<Stage, 'name' | 'color' | 'hidden' | 'ending' | 'lost_client' | 'users'>>;
+type StageChange = Partial<
+  Pick<Stage, 'name' | 'color' | 'hidden' | 'ending' | 'probability' | 'lost_client' | 'users'>
+>;
 
 /** Answers the funnel it belongs to; undefined: there is no such stage. */
 export async function changeStage(tx: Tx, project_id: number, id: number, { users, ...change }: StageChange) {

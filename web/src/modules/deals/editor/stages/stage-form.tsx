@@ -1,6 +1,7 @@
 import { type Stage, stageEndings } from '@parley/contract/deals/funnels';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FigureField } from '../../../../ui/figure-field.tsx';
 import { MultiSelect } from '../../../../ui/multi-select.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
@@ -15,13 +16,14 @@ export function StageForm({ stage, onClose }: { stage: Stage; onClose: () => voi
   const [required_fields, setRequired] = useState(stage.required_fields);
   const [users, setUsers] = useState(stage.users);
   const [ending, setEnding] = useState(stage.ending);
+  const [probability, setProbability] = useState(stage.probability);
   const [lost_client, setLost] = useState(stage.lost_client);
   const [hidden, setHidden] = useState(stage.hidden);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const submit = async () => {
     setSending(true);
-    const reason = await changeStage(stage, { required_fields, users, ending, lost_client, hidden });
+    const reason = await changeStage(stage, { required_fields, users, ending, probability, lost_client, hidden });
     setSending(false);
     setRefusal(reason);
     if (!reason) onClose();
@@ -56,6 +58,15 @@ export function StageForm({ stage, onClose }: { stage: Stage; onClose: () => voi
         value={ending ?? 'open'}
         onChange={(value) => setEnding(stageEndings.find((it) => it === value) ?? null)}
       />
+      {ending === null && (
+        <FigureField
+          label={t('stage.probability_label')}
+          description={t('stage.probability_note')}
+          placeholder={t('stage.probability_none')}
+          value={probability}
+          onChange={(figure) => setProbability(figure)}
+        />
+      )}
       <Switch
         row
         label={t('stage.lost_label')}

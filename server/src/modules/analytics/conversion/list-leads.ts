@@ -1,0 +1,98 @@
+import type {
+  listConversionLeads as listing,
+  listStagesLeads as listingStages,
+} from '@parley/contract/analytics/conversion';
+import type { LeadCard } from '@parley/contract/deals/leads';
+import type { Output, Parsed } from '@parley/contract/http';
+import { sql } from 'kysely';
+import { now } from '../../../kit/clock.ts';
+import { dbOf } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import { periodOf } from '../../../kit/statistics/period.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { lastOf, sizeOf, skippedBy, wordFor } from '../../clients/index.ts';
+import { cardsOf } from '../../deals/index.ts';
+import { twoOf } from './compare-stages.ts';
+import { onTheWay } from './counted.ts';
+import type { Cohort } from './figures.queries.ts';
+import { stagesOfFunnel } from './get-conversion.ts';
+import { countedLeads, countLeads, wentOn, type Which } from './leads.queries.ts';
+import { type Wanted, wantedBy } from './wanted.ts';
+
+const usual = 20; // spec section 9
+const countable = 10_000;
+
+type Paging = { page?: number | undefined; count?: number | undefined; next?: string | undefined };
+
+export async function listConversionLeads(
+  viewer: Viewer,
+  { date_from, date_to, page, count, next, ...asked }: Parsed<typeof listing>,
+): Promise<Output<typeof listing>> {
+  const wanted = wantedBy(viewer, asked);
+  const period = periodOf({ date_from, date_to }, now().getTime(), viewer.time_zone);
+  return pageOf(viewer, wanted, { period, stage_id: null }, await whichOf(wanted, asked), { page, count, next });
+}
+
+export async function listStagesLeads(
+  viewer: Viewer,
+  { date_from, date_to, page, count, next, stages, reached, ...asked }: Parsed<typeof listingStages>,
+): Promise<Output<typeof listingStages>> {
+  const [first, second] = twoOf(stages);
+  const wanted = wantedBy(viewer, asked);
+  const period = periodOf({ date_from, date_to }, now().getTime(), viewer.time_zone);
+  const which = reached === second ? [wentOn(first, second)] : [];
+  return pageOf(viewer, wanted, { period, stage_id: first }, which, { page, count, next });
+}
+
+type Asked = Pick<Parsed<typeof listing>, 'reached' | 'standing' | 'ending' | 'reason'>;
+
+async function whichOf(wanted: Wanted, { reached, standing, ending, reason }: Asked): Promise<Which> {
+  const which: Which = [];
+  if (reached !== undefined) which.push(await isReached(wanted, reached));
+  if (standing !== undefined) which.push(sql`c.standing = ${standing}`);
+  if (ending !== undefined) which.push(sql`c.ending = ${ending}`);
+  if (reason !== undefined) {
+    which.push(sql`c.ending = 'lost'`);
+    which.push(reason === 'none' ? sql`c.reason_id is null` : sql`c.reason_id = ${reason}`);
+  }
+  return which;
+}
+
+/** As its figure counts them. */
+async function isReached(wanted: Wanted, id: number) {
+  const stages = await stagesOfFunnel(wanted);
+  const way = onTheWay(stages).map((it) => it.id);
+  const nth = way.indexOf(id);
+  if (nth === 0) return sql`true`;
+  return nth > 0 ? sql`c.furthest = any (${way.slice(nth)}::bigint[])` : sql`c.standing = ${id}`;
+}
+
+async function pageOf(
+  viewer: Viewer,
+  wanted: Wanted,
+  cohort: Cohort,
+  which: Which,
+  { page, count, next }: Paging,
+): Promise<{ data: LeadCard[]; meta: Output<typeof listing>['meta'] }> {
+  const db = dbOf(viewer.project_id);
+  const size = sizeOf(count, usual);
+  const after = lastOf(next, 'string');
+  if (after && !/^\d{4}-\d\d-\d\d$/.test(String(after.key))) refuse('malformed_request');
+  const skipped = skippedBy(page, size, after);
+  const [found, total] = await Promise.all([
+    countedLeads(db, wanted, cohort, which, { after, limit: skipped + size + 1 }),
+    // Said once, with the first page.
+    after ? null : countLeads(db, wanted, cohort, which, countable),
+  ]);
+  const shown = found.slice(skipped, skipped + size);
+  const last = found.length > skipped + size ? shown.at(-1)! : null;
+  const data = await cardsOf(
+    viewer,
+    shown.map((it) => it.id),
+  );
+  const named = page ? { page } : {};
+  return {
+    data,
+    meta: { ...named, count: data.length, ...(total !== null && { total }), next: last && wordFor(last) },
+  };
+}

@@ -3,9 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../kit/page-title.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { useMay, useProject } from '../projects/index.ts';
 import classes from './analytics-screen.module.css';
 import { onTab } from './search.ts';
 import { type Lent, tabs } from './tabs.ts';
@@ -17,11 +15,8 @@ export function AnalyticsScreen({ lent }: { lent: Lent }) {
   const { t } = useTranslation('analytics');
   const { asked } = useAsked();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const isKnown = useProject().data !== undefined;
-  const maySee = useMay('analytics.view');
   const { name, Page } = tabs.find((it) => it.name === asked.tab) ?? tabs[0]!;
   usePageTitle(t(`tab.${name}`));
-  if (isKnown && !maySee) return <EmptyState title={t('closed.title')} text={t('closed.text')} />;
   return (
     <div className={classes.screen} data-full={asked.full} data-print>
       <header className={classes.head}>
@@ -32,7 +27,10 @@ export function AnalyticsScreen({ lent }: { lent: Lent }) {
               key={tab.name}
               to="/analytics"
               search={onTab(asked, tab.name)}
+              // The library would call every tab current whose address is a part of this one.
+              activeOptions={{ exact: true, includeSearch: true }}
               className={classes.tab}
+              data-current={tab.name === name || undefined}
               aria-current={tab.name === name ? 'page' : undefined}
             >
               {t(`tab.${tab.name}`)}

@@ -93,7 +93,7 @@ export function ChartCard({ name, title, hint, table, look, period = '', wide, a
           {isTable ? (
             <TableView table={table} label={title} {...(look ? { look } : {})} />
           ) : (
-            <div className={parts && children ? classes.beside : undefined}>
+            <div className={parts && children ? classes.beside : classes.alone}>
               {children && (
                 <div role="img" aria-label={hint ? `${title}, ${hint}` : title} className={classes.picture}>
                   <Suspense fallback={<div className={classes.waiting} />}>{children}</Suspense>

@@ -26,7 +26,7 @@ type Props = {
   kind: ColumnKind;
   step: 'day' | 'month';
 };
-type Look = { plot: string | undefined; donut: string | undefined; tip: string | undefined };
+type Look = { plot: string | undefined; fill: string | undefined; donut: string | undefined; tip: string | undefined };
 
 export type GridProps = {
   points: readonly Point[];
@@ -43,7 +43,7 @@ export type GridProps = {
 export type Part = { name: string; value: number; color: string };
 export type DonutProps = { parts: readonly Part[]; label: string; look: Look; value: (value: number) => string };
 
-const look: Look = { plot: classes.plot, donut: classes.donut, tip: classes.tip };
+const look: Look = { plot: classes.plot, fill: classes.fill, donut: classes.donut, tip: classes.tip };
 
 export const BarPlot = (props: Props) => <Bars {...useGrid(props)} />;
 export const LinePlot = (props: Props) => <Lines {...useGrid(props)} />;

@@ -30,6 +30,7 @@ function gridOf({ points, series, look, words }: GridProps) {
   }));
   return {
     className: look.plot,
+    classNames: { container: look.fill },
     data: [...points],
     dataKey: 'day',
     series: drawn,

@@ -50,7 +50,7 @@ export function TableView({ table: { columns, rows }, label, look, isHidden }: P
   );
   if (isHidden) return table;
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
       {table}
     </div>
   );

@@ -29,6 +29,7 @@ export function AnswersChart({ graph: { points, points_before, step }, period }:
       title={t('answers.title')}
       hint={t('answers.hint')}
       period={period}
+      wide
       aside={<Legend entries={series} />}
       empty={isEmpty && t('empty.answers')}
       table={{

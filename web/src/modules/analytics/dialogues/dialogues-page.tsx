@@ -24,6 +24,7 @@ import { Tools } from '../toolbar/tools.tsx';
 import { useAsked } from '../use-asked.ts';
 import { AnswersChart } from './answers-chart.tsx';
 import { ChannelsChart } from './channels-chart.tsx';
+import { ChannelsTable } from './channels-table.tsx';
 import { CountedList } from './counted-list.tsx';
 import { DialogueFigureCards } from './figures.tsx';
 import { HoursChart } from './hours-chart.tsx';
@@ -92,8 +93,9 @@ export function DialoguesPage({ lent }: { lent: Lent }) {
           {graph && <MessagesChart graph={graph} period={period} />}
           <ChannelsChart channels={data.channels} isOfPeople={isOfPeople} period={period} />
           {graph && <AnswersChart graph={canCompare ? graph : { ...graph, points_before: null }} period={period} />}
-          <TemplatesChart templates={data.templates} period={period} />
           {graph && <HoursChart hours={graph.hours} period={period} />}
+          <TemplatesChart templates={data.templates} period={period} />
+          <ChannelsTable channels={data.channels} period={period} />
           <PeopleTable people={data.people} period={period} />
         </div>
       )}

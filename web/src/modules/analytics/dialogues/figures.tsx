@@ -100,7 +100,9 @@ export function DialogueFigureCards({ statistics, within, isOfPeople, canCompare
         name={t('figure.waiting')}
         value={number(now.waiting)}
         note={
-          since ? t('figure.longest', { time: time((Date.now() - since.getTime()) / 1000) }) : t('figure.nobody_waits')
+          since
+            ? t('figure.longest', { time: formatTook((Date.now() - since.getTime()) / 1000, language, 'day') })
+            : t('figure.nobody_waits')
         }
         onOpen={showWaiting}
       />

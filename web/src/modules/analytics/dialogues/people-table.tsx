@@ -1,14 +1,14 @@
-import type { DialogueStatistics } from '@parley/contract/analytics/dialogues';
+import type { CountedKind, DialogueStatistics } from '@parley/contract/analytics/dialogues';
 import { useTranslation } from 'react-i18next';
 import { MemberAvatar, useMembers } from '../../projects/index.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
-import classes from './people-table.module.css';
 import { useOpenList } from './open-list.ts';
+import classes from './tables.module.css';
 
 type Props = { people: DialogueStatistics['people']; period: string };
 
-/** The places of the columns whose counts open their lists. */
-const lists = { 1: 'taken', 4: 'answered', 8: 'closed' } as const;
+/** The columns whose counts open their lists. */
+const lists: Record<number, CountedKind> = { 1: 'taken', 4: 'answered', 8: 'closed' };
 
 /** The same by person: what they took, wrote, answered and closed, and how long they were there. */
 export function PeopleTable({ people, period }: Props) {
@@ -55,12 +55,12 @@ export function PeopleTable({ people, period }: Props) {
         const { manager } = people[row]!;
         if (column === 0)
           return (
-            <span className={classes.person}>
+            <span className={classes.named}>
               {manager !== null && <MemberAvatar id={manager} name={words} size={24} />}
               {words}
             </span>
           );
-        const figure = lists[column as keyof typeof lists];
+        const figure = lists[column];
         if (!figure || manager === null || !rows[row]?.[column]) return undefined;
         return (
           <button

@@ -32,15 +32,16 @@ export function Board({ today }: { today: Today }) {
         <span className={classes.clock}>{formatTime(now, zone)}</span>
       </header>
       <dl className={classes.figures}>
-        <Big name={t('today.waiting')} value={number(today.waiting)} tone={toneOf(longest, now)} />
+        <Big isMain name={t('today.waiting')} value={number(today.waiting)} tone={toneOf(longest, now)} />
         <Big
+          isMain
           name={t('today.longest')}
           value={longest ? waitedWords(longest, now, language) : '—'}
           tone={toneOf(longest, now)}
         />
         <Big name={t('today.answer')} value={today.answer === null ? '—' : formatTook(today.answer, language)} />
         <Big name={t('kind.new_dialogues')} value={number(today.new_dialogues)} />
-        <Big name={t('today.messages')} value={`${number(today.messages_in)} / ${number(today.messages_out)}`} />
+        <Big name={t('today.messages')} value={number(today.messages_in)} note={`/ ${number(today.messages_out)}`} />
         <Big name={t('today.won')} value={number(today.won.deals)} note={today.won.deals > 0 && money(today.won.sum)} />
         {today.promises && (
           <Big
@@ -61,10 +62,17 @@ export function Board({ today }: { today: Today }) {
   );
 }
 
-type BigProps = { name: string; value: string; note?: string | false; tone?: 'warn' | 'bad' | undefined };
+type BigProps = {
+  name: string;
+  value: string;
+  note?: string | false;
+  tone?: 'warn' | 'bad' | undefined;
+  /** Seen first. */
+  isMain?: boolean;
+};
 
-const Big = ({ name, value, note, tone }: BigProps) => (
-  <div className={classes.big} data-tone={tone}>
+const Big = ({ name, value, note, tone, isMain }: BigProps) => (
+  <div className={classes.big} data-tone={tone} data-main={isMain}>
     <dt>{name}</dt>
     <dd>
       {value}

@@ -1,7 +1,10 @@
 import { usualGoodTime } from '@parley/contract/analytics/dialogues';
 import type { Language } from '@parley/contract/languages';
 import { formatDuration } from '../../../kit/i18n/duration.ts';
+import { formatTook } from '../charts/took.ts';
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 // Longer than is usually promised is seen; six times as long is seen from afar.
 const LONG_MS = usualGoodTime * 1000;
 const TOO_LONG_MS = 6 * LONG_MS;
@@ -13,5 +16,8 @@ export function toneOf(since: Date | null | undefined, now: Date): 'warn' | 'bad
 }
 
 /** By the clock on the wall, in whole minutes: the server's clock may be a little ahead of ours. */
-export const waitedWords = (since: Date, now: Date, language: Language): string =>
-  formatDuration(Math.max(0, now.getTime() - since.getTime()), language, 'day');
+export function waitedWords(since: Date, now: Date, language: Language): string {
+  const waited = Math.max(0, now.getTime() - since.getTime());
+  if (waited < HOUR_MS) return formatDuration(waited, language);
+  return formatTook(Math.floor(waited / MINUTE_MS) * 60, language, 'day');
+}

@@ -17,6 +17,7 @@ test('tabs stand in their order, count what waits, and lead to their sections by
     /^Tasks/,
     'Deals',
     'Ticket statistics',
+    'Analytics',
     'Clients and products',
   ]);
   await expect(tab(page, 'Dialogues')).toContainText(/\d+ new/);

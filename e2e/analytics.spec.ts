@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, seriousMistakes } from './accessibility.ts';
+import { openWebsite, writesFromSite } from './clients.ts';
+import { ask, join, register, stranger, test, visit } from './people.ts';
+
+type Contact = { id: number; name: string; users: { id: number; channel_id: number }[] };
+
+const figure = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Dialogues', exact: true }).getByRole('listitem').filter({ hasText: name });
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** Two who wrote from the site: the first was answered, the second waits. */
+async function withTwoClients(page: Page) {
+  const owner = await register(page.request);
+  const key = await openWebsite(page.request, owner);
+  await writesFromSite(page.request, key, 'Nora Field', 'Is it open on Sunday?');
+  const write = await writesFromSite(page.request, key, 'Otto Krug', 'Where is my parcel?');
+  const contacts = await ask<Contact[]>(page.request, '/api/crm/contacts/', { as: owner });
+  const { id, channel_id } = contacts.find(({ name }) => name === 'Nora Field')!.users[0]!;
+  await ask(page.request, `/api/app/projects/${owner.project}/channels/${channel_id}/send_message/${id}`, {
+    data: { text: 'From ten to six', uid: randomUUID() },
+    as: owner,
+  });
+  return write;
+}
+
+test('figures open what they count, charts are tables and files, the address keeps it all and today is live', async ({
+  page,
+}) => {
+  const write = await withTwoClients(page);
+  await page.goto('analytics');
+  await expect(figure(page, 'New dialogues')).toContainText('2');
+  await expect(figure(page, 'Messages')).toContainText('2 from clients, 1 from the team');
+  await expect(page.getByText(/Figures are here since/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Messages by day' })).toBeVisible();
+  await expectAccessible(page);
+
+  // Who waits is found in the dialogue, and the way back leads to the list.
+  await figure(page, 'Unanswered').getByRole('button').click();
+  const list = page.getByRole('dialog', { name: 'Unanswered' });
+  await expect(list.getByRole('link')).toHaveCount(1);
+  expect(await seriousMistakes(page, '[role=dialog]')).toEqual([]);
+  await list.getByRole('link', { name: /Otto Krug/ }).click();
+  await expect(page).toHaveURL(/\/\d+\?message=\d+$/);
+  await expect(page.getByText('Where is my parcel?').last()).toBeVisible();
+  await page.goBack();
+  await expect(list.getByRole('link', { name: /Otto Krug/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+
+  // A chart is a table, and a file.
+  const messages = card(page, 'Messages by day');
+  await messages.getByRole('button', { name: /as a table/ }).click();
+  await expect(page).toHaveURL(/tables=messages/);
+  await expect(messages.getByRole('row')).toHaveCount(31);
+  await expect(messages.getByRole('row').last()).toContainText(/2.*1.*2/);
+  await messages.getByRole('button', { name: /^Save/ }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Table, CSV' }).click();
+  const sheet = await saved;
+  expect(sheet.suggestedFilename()).toMatch(/^Messages by day .*\.csv$/);
+  expect(
+    readFileSync(await sheet.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+      .at(-1),
+  ).toMatch(/^\d{4}-\d\d-\d\d,2,1,2$/);
+  await card(page, 'Channels').getByRole('button', { name: /^Save/ }).click();
+  const drawn = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Picture, PNG' }).click();
+  const picture = readFileSync(await (await drawn).path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.length).toBeGreaterThan(5000);
+
+  // Period, channel and person stand in the address: whoever opens it sees the same.
+  await page.getByRole('button', { name: /^Period/ }).click();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await page.getByRole('button', { name: 'Channels: All channels' }).click();
+  await page.getByRole('dialog', { name: 'Channels' }).getByRole('checkbox', { name: 'Website' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/date_from=.*date_to=.*channel_id=/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Channels: Website' })).toBeVisible();
+  await expect(messages.getByRole('row')).toHaveCount(2);
+
+  // What is said meanwhile is counted before one's eyes, on the board too.
+  await write('Hello?');
+  await expect(figure(page, 'Messages')).toContainText('3 from clients, 1 from the team');
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  const board = card(page, 'Today');
+  await expect(board.getByText('Otto Krug')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
+  await write('Is anybody there?');
+  await expect(board.getByText('From clients 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+});
+
+test('whoever may not see analytics has no tab of it, and its address leads home', async ({ page, elsewhere }) => {
+  const owner = await register(page.request);
+  const other = await elsewhere();
+  await join(other.request, owner, stranger('Boris Lang'));
+  await other.goto('analytics');
+  await expect(other).toHaveURL(/\/app\/messenger\/$/);
+  await expect(other.getByRole('link', { name: 'Analytics' })).toHaveCount(0);
+});
+
+test('a phone has all of analytics from its home, without scrolling sideways @mobile', async ({ page }) => {
+  await withTwoClients(page);
+  await page.goto('home');
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect(figure(page, 'New dialogues')).toContainText('2');
+  await expectAccessible(page);
+  await figure(page, 'Unanswered').getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Unanswered' }).getByRole('link', { name: /Otto Krug/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: /^Period/ }).click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/date_from/);
+  await visit(page, 'analytics?tab=today');
+  await expect(card(page, 'Today').getByText('Otto Krug')).toBeVisible();
+  await expectAccessible(page);
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWide).toBe(false);
+});

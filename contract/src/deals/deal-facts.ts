@@ -50,7 +50,12 @@ export const dealsMerged = factKind('dealsMerged', 'deal', merge);
 export const dealsSeparated = factKind('dealsSeparated', 'deal', merge);
 
 /** What became of a rule for it. */
-export const ruleRan = factKind('ruleRan', 'deal', { outcome: z.enum(ruleOutcomes), task_uid: z.string() });
+export const ruleRan = factKind('ruleRan', 'deal', {
+  outcome: z.enum(ruleOutcomes),
+  task_uid: z.string(),
+  /** What it took from the stock. */
+  taken: z.array(z.object({ product_id: z.number(), count: z.number() })),
+});
 /** What came by a form and has no field of its own, one by one. */
 export const formFilled = factKind('formFilled', 'deal', {});
 /** For good, with all that was told of it. */

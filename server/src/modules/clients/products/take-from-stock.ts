@@ -3,11 +3,11 @@ import { lowerStock } from './products.queries.ts';
 import { tellProducts } from './products.ts';
 
 type Wanted = { product_id: number; count: number };
-/** What the stock had too little of: `count` were wanted, `taken` were there. */
-type Short = Wanted & { name: string; taken: number };
+/** What left the stock: `count` were wanted, `taken` were there. */
+type Taken = Wanted & { name: string; taken: number };
 
-/** Products leave the stock, as many as there are and never more; answers which there were too few of. Services are never short. */
-export async function takeFromStock(tx: Tx, project_id: number, wanted: readonly Wanted[]): Promise<Short[]> {
+/** Products leave the stock, as many as there are and never more. Services have none. */
+export async function takeFromStock(tx: Tx, project_id: number, wanted: readonly Wanted[]): Promise<Taken[]> {
   const counts = new Map<number, number>();
   for (const { product_id, count } of wanted) counts.set(product_id, (counts.get(product_id) ?? 0) + count);
   if (!counts.size) return [];
@@ -19,5 +19,5 @@ export async function takeFromStock(tx: Tx, project_id: number, wanted: readonly
       taken.map((it) => it.product_id),
     );
   }
-  return taken.filter((it) => it.taken < it.count);
+  return taken;
 }

@@ -29,14 +29,20 @@ type Noted = {
   outcome: RuleOutcome;
   /** Products that there were too few of. */
   products?: string | null;
+  /** How many of which left the stock. */
+  taken?: { product_id: number; count: number }[];
   /** Of the task that it gave. */
   task_uid?: string;
 };
 
 /** What became of a rule, where the deal's history is read. */
 export async function noteRule(tx: Tx, project_id: number, deal: HeldDeal, noted: Noted): Promise<void> {
-  const { by, outcome, products, task_uid } = noted;
-  const changes: Difference = { outcome: [null, outcome], ...(task_uid && { task_uid: [null, task_uid] as const }) };
+  const { by, outcome, products, taken, task_uid } = noted;
+  const changes: Difference = {
+    outcome: [null, outcome],
+    ...(taken && { taken: [null, taken] as const }),
+    ...(task_uid && { task_uid: [null, task_uid] as const }),
+  };
   const words: FactWords = products ? { products: [null, products] } : {};
   recordAll(tx, project_id, [dealFact(ruleRan, deal.id, by, { changes, words })]);
   if (!deal.is_removed) await tellDeals(tx, { project_id, by: by.actor }, leadsUpdated, [deal]);

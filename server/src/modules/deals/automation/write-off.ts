@@ -13,7 +13,8 @@ export async function writeOff(
 ): Promise<void> {
   const sold = await productsSold(tx, { project_id, deal_id });
   if (!sold.length) return;
-  const short = await takeFromStock(tx, project_id, sold);
+  const lowered = await takeFromStock(tx, project_id, sold);
+  const short = lowered.filter((it) => it.taken < it.count);
   const stage = await readStage(tx, project_id, deal.stage_id);
   const missing = short.map(({ name, count, taken }) => `${name} (${taken}/${count})`).join(', ');
   const outcome = short.length ? 'stock_short' : 'stock_written_off';
@@ -21,5 +22,6 @@ export async function writeOff(
     by: byRule('write_off', rule, stage?.name ?? ''),
     outcome,
     products: missing || null,
+    taken: lowered.map(({ product_id, taken }) => ({ product_id, count: taken })),
   });
 }

@@ -242,7 +242,7 @@ async function standing(project_id: number): Promise<Record<string, unknown>[]> 
 
 /** What is nothing is left out; the same second may be spelt in several ways. */
 function asStanding(it: Record<string, unknown>): Record<string, unknown> {
-  const untold = ['id', 'name', 'entered_at', 'others', 'tasks', 'outcome', 'task_uid', 'channels_ids'];
+  const untold = ['id', 'name', 'entered_at', 'others', 'tasks', 'outcome', 'task_uid', 'taken', 'channels_ids'];
   const known = Object.entries(it).filter(([key, value]) => !untold.includes(key) && value !== null && value !== false);
   const deleted_at = it['deleted_at'] ? Math.floor(Date.parse(String(it['deleted_at'])) / 1000) : null;
   return { ...Object.fromEntries(known), is_price_own: it['is_price_own'] === true, deleted_at };

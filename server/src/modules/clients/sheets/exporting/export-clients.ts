@@ -15,17 +15,17 @@ import { type Limit, countAttempt } from '../../../../kit/attempts.ts';
 import { days, minutes, now } from '../../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../../kit/db/index.ts';
 import { refuse } from '../../../../kit/errors.ts';
-import { files } from '../../../../kit/files/store.ts';
 import { doneBy, record } from '../../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../../kit/http/send-file.ts';
 import { later } from '../../../../kit/jobs/jobs.ts';
+import { sheetFile } from '../../../../kit/sheets/kept-sheets.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { readFilter } from '../../table/filter.ts';
 import { linesOf } from '../../table/pages.queries.ts';
 import { sheetMimes, writeSheet } from '../../../../kit/sheets/write-sheet.ts';
 import { clientLines } from './client-lines.ts';
-import { deleteExport, type ExportRow, findExport, insertExport } from './exports.queries.ts';
-import { forgetExport, runExport } from './run-export.ts';
+import { type ExportRow, findExport, insertExport } from './exports.queries.ts';
+import { exportSheets, forgetExport, runExport } from './run-export.ts';
 import { shown } from './shown.ts';
 
 // Far more often than hands do.
@@ -100,16 +100,9 @@ export async function cancelExport(
   viewer: Viewer,
   { id }: Parsed<typeof cancelling>,
 ): Promise<Output<typeof cancelling>> {
-  const { project_id } = await own(viewer, id);
-  const key = await transaction(project_id, (tx) => deleteExport(tx, project_id, id));
-  if (key) await files().remove(key);
+  await exportSheets.remove((await own(viewer, id)).project_id, id);
   return { data: null };
 }
 
-export async function getExportFile(viewer: Viewer, { id }: Parsed<typeof fetching>): Promise<FileAnswer> {
-  const { status, file_key, file_name, type, ends_at } = await own(viewer, id);
-  if (status !== 'done' || !file_key || new Date(ends_at) < now()) refuse('not_found');
-  const size = (await files().size(file_key)) ?? refuse('not_found');
-  const body = { tag: file_key.slice(0, 12), size, read: () => files().read(file_key) };
-  return { name: file_name, mime: sheetMimes[type], body };
-}
+export const getExportFile = async (viewer: Viewer, { id }: Parsed<typeof fetching>): Promise<FileAnswer> =>
+  sheetFile(await own(viewer, id));

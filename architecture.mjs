@@ -13,7 +13,7 @@ export const server = {
   notes: ['projects', 'clients', 'tasks', 'inbox', 'deals'],
   mailings: ['projects', 'clients', 'inbox', 'deals'],
   notifications: ['accounts', 'projects', 'clients'],
-  analytics: ['projects', 'clients', 'tasks', 'inbox', 'tickets', 'deals'],
+  analytics: ['projects', 'fields', 'clients', 'tasks', 'inbox', 'tickets', 'deals'],
 };
 
 // The chat for other people's websites stands alone: of the contract it takes the types, which weigh nothing.

@@ -143,6 +143,12 @@ export const sentences: Record<JournalName, Sentence> = {
     pt: '{who} exportou pedidos ({n})',
     es: '{who} exportó solicitudes ({n})',
   },
+  reportExported: {
+    en: '{who} made the report “{what}”',
+    ru: '{who} выгружает отчёт «{what}»',
+    pt: '{who} exportou o relatório «{what}»',
+    es: '{who} exportó el informe «{what}»',
+  },
   importStarted: {
     en: '{who} imported the sheet “{what}” (lines: {n})',
     ru: '{who} загружает таблицу «{what}» (строк: {n})',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as accounts from './accounts/facts.ts';
+import { reportExported } from './analytics/facts.ts';
 import * as clients from './clients/facts.ts';
 import { givenTime, id } from './common.ts';
 import * as deals from './deals/facts.ts';
@@ -68,6 +69,7 @@ export const journalKinds = {
     clients.importReverted,
     deals.dealsExported,
     ticketsExported,
+    reportExported,
   ],
   removals: [
     clients.clientsDeleted,

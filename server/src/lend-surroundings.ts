@@ -3,6 +3,7 @@ import { tell } from './kit/events/bus.ts';
 import type { Live } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import * as accounts from './modules/accounts/index.ts';
+import * as analytics from './modules/analytics/index.ts';
 import * as clients from './modules/clients/index.ts';
 import * as deals from './modules/deals/index.ts';
 import * as fields from './modules/fields/index.ts';
@@ -56,5 +57,6 @@ export function lendSurroundings(
   inbox.configureInbox({ onlineIn: live.online, ai, linksOf: tickets.rateLinks, expectsNone: tickets.isRating });
   tickets.configureTickets({ public_url, onlineIn: live.online });
   deals.configureDeals({ public_url });
+  analytics.configureAnalytics({ public_url });
   notifications.configureNotifications({ public_url, vapid, onlineIn: live.online });
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-type Letter = { to: string; subject: string; text: string };
+type Letter = { to: string; subject: string; text: string; files: { name: string; text: string }[] };
 
 /** A post office: with its `env` mail leaves the program, and lies here. */
 export async function openPost() {
@@ -12,8 +12,9 @@ export async function openPost() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
-      void simpleParser(stream).then(({ subject = '', text = '' }) => {
-        letters.push({ to: session.envelope.rcptTo[0]!.address, subject, text });
+      void simpleParser(stream).then(({ subject = '', text = '', attachments }) => {
+        const files = attachments.map((it) => ({ name: it.filename ?? '', text: it.content.toString() }));
+        letters.push({ to: session.envelope.rcptTo[0]!.address, subject, text, files });
         done();
       });
     },

@@ -71,6 +71,13 @@ const dealFigures: Hint = {
 /** Without its filters no stages are named. */
 const ofTwoStages: Hint = { ...dealFigures, status: 422 };
 
+/** A report by e-mail, of those whose lines anybody who sees figures may have. */
+const posted: Hint = {
+  fields: ({ boss }) => ({ kind: 'managers', users_ids: [boss.id] }),
+  omit: ['channels_ids', 'managers_ids'],
+  of_everyone: ['funnel_id', 'managers_ids', 'users_ids'],
+};
+
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
 const hints: Record<string, Hint> = {
   'PUT /api/crm/contacts/import/:id/': { harmless: ['mapping.[]'] },
@@ -186,6 +193,18 @@ const hints: Record<string, Hint> = {
   'GET /api/crm/exports/:id/': { status: 404 },
   'DELETE /api/crm/exports/:id/': { status: 404 },
   'GET /api/crm/exports/:id/file': { status: 404 },
+  'POST /api/crm/analytics/reports/': {
+    fields: () => ({ kind: 'managers', date_from: '2026-01-01', date_to: '2026-01-31' }),
+    omit: ['channels_ids', 'managers_ids'],
+    of_everyone: ['funnel_id', 'managers_ids'],
+  },
+  // A report that is kept here was never written.
+  'GET /api/crm/analytics/reports/:id/file/': { status: 404 },
+  // It is removed by whoever asked for it.
+  'DELETE /api/crm/analytics/reports/:id/': { status: 404 },
+  'POST /api/crm/analytics/posted/': posted,
+  'PUT /api/crm/analytics/posted/:id/': { ...posted, status: 404 },
+  'DELETE /api/crm/analytics/posted/:id/': { status: 404 },
   'POST /api/app/chat/snooze/': { fields: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) },
   // A contact cannot be merged with itself, nor lose its only dialogue; and nothing was moved yet.
   // A tax id is no id of ours, and organizations are the whole team's.

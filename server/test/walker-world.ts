@@ -102,6 +102,12 @@ const hints = {
   'import_refusals.cells': '[]',
   'import_refusals.reasons': '[]',
   'exports.file_key': null,
+  'reports.file_key': null,
+  'reports.kind': 'managers',
+  'posted_reports.kind': 'managers',
+  'posted_reports.channels_ids': null,
+  'posted_reports.managers_ids': null,
+  'posted_reports.last_error': null,
   'fields.entity': 'lead',
   'deal_products.type': 'product',
   'field_values.option_id': null,
@@ -225,6 +231,8 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     'imports.user_id': operator.id,
     'mailings.author_id': operator.id,
     'exports.user_id': boss.id,
+    'reports.user_id': boss.id,
+    'posted_reports.user_id': boss.id,
   });
   const common = look.tables.filter((table) => !notHiddenByChannel.includes(table));
   await fill({ project: projects.own, number: numbers.hidden, marker: 'MARKCOMMON' }, common, owns);

@@ -10,4 +10,13 @@ export const analyticsErrors = {
       es: 'Elija exactamente 2 etapas para comparar',
     },
   },
+  too_many_posted_reports: {
+    status: 422,
+    texts: {
+      en: 'There are already {most} reports by e-mail',
+      ru: 'Отчётов по почте уже {most}',
+      pt: 'Já há {most} relatórios por e-mail',
+      es: 'Ya hay {most} informes por correo',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { email, id, rowId, text, whole, wireTime } from '../common.ts';
+import { id, rowId, text, whole, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
+import { liveEvent } from '../live.ts';
+import type { ModuleName } from '../projects/modules.ts';
+import type { Permission } from '../projects/permissions.ts';
 import { sheetTypes } from '../sheet-types.ts';
 import { isPeriod, period } from '../statistics.ts';
-import { liveEvent } from '../live.ts';
 
 const onReports = { access: 'project', module: 'analytics', permission: 'analytics.view' } as const;
 
@@ -11,17 +13,47 @@ const onReports = { access: 'project', module: 'analytics', permission: 'analyti
 export const reportKinds = ['deals', 'stage_visits', 'managers', 'sources', 'tasks', 'products', 'dialogues'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
+export const reportFilters = ['funnel_id', 'channels_ids', 'managers_ids'] as const;
+export type ReportFilter = (typeof reportFilters)[number];
+
+type ReportRules = {
+  /** By what its lines can be narrowed. */
+  filters: readonly ReportFilter[];
+  /** Without which there are no such lines, and without which nobody takes them out of the project. */
+  module: ModuleName | null;
+  permission: Permission | null;
+};
+const ofDeals = { filters: ['funnel_id', 'managers_ids'], module: 'crm' } as const;
+
+/** Sums name no client, so whoever may see figures may have them. */
+export const reportRules: Record<ReportKind, ReportRules> = {
+  deals: { ...ofDeals, permission: 'deals.export' },
+  stage_visits: { ...ofDeals, permission: 'deals.export' },
+  managers: { ...ofDeals, permission: null },
+  sources: { ...ofDeals, permission: null },
+  tasks: { filters: ['managers_ids'], module: 'tasks', permission: 'contacts.export' },
+  products: { ...ofDeals, permission: null },
+  dialogues: { filters: ['channels_ids', 'managers_ids'], module: null, permission: 'contacts.export' },
+};
+
 const type = z.enum(sheetTypes);
+const some = z.array(rowId).check(z.minLength(1), z.maxLength(100));
 
 /** What is put into it; a funnel, channels and people only where its lines have them. */
 const wanted = {
   kind: z.enum(reportKinds),
   type,
   funnel_id: z.optional(rowId),
-  channels_ids: z.optional(z.array(rowId).check(z.maxLength(100))),
-  managers_ids: z.optional(z.array(rowId).check(z.maxLength(100))),
+  channels_ids: z.optional(some),
+  managers_ids: z.optional(some),
 };
-export const reportWish = z.strictObject({ ...wanted, ...period }).check(isPeriod);
+
+type Narrowed = { kind?: ReportKind | undefined } & { [name in ReportFilter]?: unknown };
+const strangersIn = ({ kind, ...given }: Narrowed): ReportFilter[] =>
+  reportFilters.filter((it) => given[it] !== undefined && kind && !reportRules[kind].filters.includes(it));
+const isNarrowable = z.refine<Narrowed>((it) => !strangersIn(it).length, { path: ['kind'], error: 'wrong' });
+
+export const reportWish = z.strictObject({ ...wanted, ...period }).check(isPeriod, isNarrowable);
 export type ReportWish = z.infer<typeof reportWish>;
 
 export const report = z.object({
@@ -34,6 +66,8 @@ export const report = z.object({
   /** Lines that are written so far. */
   done: z.number(),
   size: z.nullable(z.number()),
+  /** Who asked for it; whoever gets it by e-mail can fetch it too. */
+  user_id: z.number(),
   created_at: wireTime,
   /** Until then the file can be fetched. */
   ends_at: wireTime,
@@ -54,7 +88,7 @@ export const listReports = endpoint({
   ...onReports,
   method: 'GET',
   path: '/api/crm/analytics/reports/',
-  summary: 'One’s own reports, the newest first',
+  summary: 'Reports one asked for or gets by e-mail, the newest first',
   input: z.strictObject({}),
   output: answer(z.array(report)),
 });
@@ -83,17 +117,23 @@ export const reportProgress = liveEvent('analytics:report', report);
 
 /** How far back a report by post reaches, counted from the day it is sent. */
 export const reportSpans = ['week', 'month'] as const;
+export type ReportSpan = (typeof reportSpans)[number];
+
+/** Why it did not go: whose it is has left, or lost a right to it; nothing can be mailed from here; it could not be written. */
+export const postingProblems = ['owner_gone', 'no_right', 'no_mail', 'failed'] as const;
+export type PostingProblem = (typeof postingProblems)[number];
 
 const posted = {
   name: text(100),
   ...wanted,
-  /** The days before the one on which it is sent. */
+  /** Seven or thirty days before the one on which it is sent. */
   span: z.enum(reportSpans),
   /** Monday is 1. */
   weekday: whole(1, 7),
   /** Minutes of the day, in the project's time. */
   minute: whole(0, 1439),
-  to: z.array(email).check(z.minLength(1), z.maxLength(20)),
+  /** Members of the project, who get it at the addresses of their accounts. */
+  users_ids: z.array(rowId).check(z.minLength(1), z.maxLength(20)),
 };
 
 /** A report that goes by e-mail each week. */
@@ -108,14 +148,14 @@ export const postedReport = z.object({
   span: z.enum(reportSpans),
   weekday: z.number(),
   minute: z.number(),
-  to: z.array(z.string()),
+  users_ids: z.array(z.number()),
   is_on: z.boolean(),
   /** Whose it is: it holds what they may see. */
-  manager: z.number(),
+  user_id: z.number(),
   next_at: z.nullable(wireTime),
-  /** When it last went, or why it did not. */
+  /** When it last was to go, and why it did not. */
   last_at: z.nullable(wireTime),
-  last_error: z.nullable(z.string()),
+  last_error: z.nullable(z.enum(postingProblems)),
 });
 export type PostedReport = z.infer<typeof postedReport>;
 
@@ -128,13 +168,12 @@ export const listPostedReports = endpoint({
   output: answer(z.array(postedReport)),
 });
 
-/** To members of the project only, and once each. */
 export const addPostedReport = endpoint({
   ...onReports,
   method: 'POST',
   path: '/api/crm/analytics/posted/',
   summary: 'Send a report by e-mail each week',
-  input: z.strictObject(posted),
+  input: z.strictObject(posted).check(isNarrowable),
   output: answer(postedReport),
 });
 
@@ -143,7 +182,15 @@ export const changePostedReport = endpoint({
   method: 'PUT',
   path: '/api/crm/analytics/posted/:id/',
   summary: 'Change a report by e-mail, or switch it on or off',
-  input: z.strictObject({ id, ...z.partial(z.object(posted)).shape, is_on: z.optional(z.boolean()) }),
+  input: z.strictObject({
+    id,
+    ...z.partial(z.object(posted)).shape,
+    /** Null: all of them again. */
+    funnel_id: z.optional(z.nullable(rowId)),
+    channels_ids: z.optional(z.nullable(some)),
+    managers_ids: z.optional(z.nullable(some)),
+    is_on: z.optional(z.boolean()),
+  }),
   output: answer(postedReport),
 });
 
@@ -155,3 +202,6 @@ export const deletePostedReport = endpoint({
   input: z.strictObject({ id }),
   output: done,
 });
+
+/** It became another, or was switched off by itself. Told to whose it is, and to administrators. */
+export const postedReportChanged = liveEvent('analytics:posted_report', postedReport);

@@ -1,7 +1,18 @@
 import type { Texts } from '../languages.ts';
 
 /** What a notice leads to. */
-export const noticeSubjects = ['contact', 'task', 'ticket', 'deal', 'channel', 'import', 'export', 'mailing'] as const;
+export const noticeSubjects = [
+  'contact',
+  'task',
+  'ticket',
+  'deal',
+  'channel',
+  'import',
+  'export',
+  'mailing',
+  'report',
+  'posted_report',
+] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
 /** Ways a notice reaches somebody: kept under the bell, said while they are here, by a push while they are away. */
@@ -128,6 +139,21 @@ export const noticeKinds = {
     about: 'mailing',
     usual: whileHere,
     name: { en: 'Mailings', ru: 'Рассылки', pt: 'Envios em massa', es: 'Envíos masivos' },
+  },
+  report_ended: {
+    about: 'report',
+    usual: whileHere,
+    name: { en: 'Reports', ru: 'Отчёты', pt: 'Relatórios', es: 'Informes' },
+  },
+  posted_report_off: {
+    about: 'posted_report',
+    usual: everyWay,
+    name: {
+      en: 'Stopped reports by e-mail',
+      ru: 'Остановка отчётов по почте',
+      pt: 'Relatórios por e-mail parados',
+      es: 'Informes por correo detenidos',
+    },
   },
 } as const satisfies Record<string, Kind>;
 

@@ -21,6 +21,8 @@ const places: Record<NoticeSubject, (notice: Led) => string> = {
   import: () => `${home}/clients`,
   export: () => `${home}/clients`,
   mailing: () => `${home}/deals`,
+  report: () => `${home}/analytics?tab=reports`,
+  posted_report: () => `${home}/analytics?tab=reports`,
 };
 
 /** The address a notice leads to. */

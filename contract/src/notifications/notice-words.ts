@@ -230,4 +230,16 @@ const words: Record<NoticeKind, Words> = {
     pt: () => 'O envio terminou',
     es: () => 'El envío ha terminado',
   },
+  report_ended: {
+    en: outcome({ failed: () => 'The report failed' }, 'The report is ready'),
+    ru: outcome({ failed: () => 'Отчёт не удался' }, 'Отчёт готов'),
+    pt: outcome({ failed: () => 'O relatório falhou' }, 'O relatório está pronto'),
+    es: outcome({ failed: () => 'El informe ha fallado' }, 'El informe está listo'),
+  },
+  posted_report_off: {
+    en: () => 'A report by e-mail was switched off: its owner may not see it any more',
+    ru: () => 'Отчёт по почте выключен: его владельцу он больше не доступен',
+    pt: () => 'Um relatório por e-mail foi desligado: o dono já não o pode ver',
+    es: () => 'Un informe por correo se ha desactivado: su dueño ya no puede verlo',
+  },
 };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Tx } from './db/index.ts';
@@ -41,16 +42,12 @@ export async function forgetMailOfOthers(): Promise<void> {
 /** Whether what is mailed reaches a mailbox outside. */
 export const mailLeaves = (): boolean => transport !== null;
 
-type Attachment = { filename: string; contentType: string; content: string };
+type Attachment = { filename: string; contentType: string; content: string | Readable };
+/** `name`: the same for each try, so that mail servers know a repeat. */
+type Letter = Mail & { attachments?: Attachment[]; name?: string };
 
 /** Sends now; for use inside a job, which is tried again when this fails. */
-export async function sendMail({
-  to,
-  sender,
-  subject,
-  text,
-  attachments = [],
-}: Mail & { attachments?: Attachment[] }): Promise<void> {
+export async function sendMail({ to, sender, subject, text, attachments = [], name }: Letter): Promise<void> {
   if (transport) {
     await transport.send.sendMail({
       from: { name: sender, address: transport.address },
@@ -58,6 +55,7 @@ export async function sendMail({
       subject,
       text,
       attachments,
+      ...(name && { messageId: `<${name}@${transport.address.split('@').at(-1)}>` }),
     });
     return;
   }

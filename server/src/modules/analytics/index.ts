@@ -1,6 +1,7 @@
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
 export { reactions } from './reactions.ts';
+export { configureAnalytics } from './surroundings.ts';
 export { pauseCounting, startCounting } from './dialogues/run-counting.ts';
 export { noteActed, startNotingPresence } from './presence/note-presence.ts';
 export { recountProject } from './dialogues/recount.ts';

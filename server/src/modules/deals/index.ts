@@ -13,4 +13,6 @@ export { isLineOf } from './board/actions.queries.ts';
 export { isEnded } from './board/conditions.queries.ts';
 export { isSeenBy, isSeenContact, isSeenDeal } from './board/seen.queries.ts';
 export { cardsOf } from './board/read-deal.ts';
+export { type SheetLine as DealLine, sheetLines as dealLines } from './changes/sheet/lines.queries.ts';
+export { titles as dealTitles } from './changes/sheet/titles.ts';
 export { wordsOfDeals } from './automation/coming.queries.ts';

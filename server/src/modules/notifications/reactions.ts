@@ -1,3 +1,4 @@
+import { postedReportChanged, reportProgress } from '@parley/contract/analytics/reports';
 import { exportChanged } from '@parley/contract/clients/export';
 import { importChanged } from '@parley/contract/clients/import';
 import { leadsCreated, leadsUpdated } from '@parley/contract/deals/events';
@@ -15,9 +16,12 @@ import { callsSomebody, tellCalled } from './causes/tell-called.ts';
 import {
   hasEnded,
   isMailingOver,
+  isPostedOff,
   tellExport,
   tellImport,
   tellMailingOver,
+  tellPostedOff,
+  tellReport,
   tellStoppedChannel,
 } from './causes/tell-ended.ts';
 import {
@@ -66,6 +70,8 @@ export const reactions: Reaction[] = [
   on(leadsUpdated, tellGivenDeals, areGiven),
   on(importChanged, tellImport, hasEnded),
   on(exportChanged, tellExport, hasEnded),
+  on(reportProgress, tellReport, hasEnded),
+  on(postedReportChanged, tellPostedOff, isPostedOff),
   on(mailingChanged, tellMailingOver, isMailingOver),
   on(channelStopped, tellStoppedChannel),
   on(memberChanged, siftNotices),

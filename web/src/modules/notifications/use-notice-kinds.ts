@@ -12,7 +12,9 @@ export function useNoticeKinds(): NoticeKind[] {
   const project = useProject().data;
   const mayImport = useMay('contacts.import');
   const mayExport = useMay('contacts.export');
-  const { crm = false, tasks = false, ticket = false } = project?.modules ?? {};
+  const maySeeFigures = useMay('analytics.view');
+  const { crm = false, tasks = false, ticket = false, analytics = false } = project?.modules ?? {};
+  const hasReports = analytics && maySeeFigures && isBuilt('analytics');
   const isThere: Record<NoticeSubject, boolean> = {
     contact: true,
     task: tasks,
@@ -22,6 +24,8 @@ export function useNoticeKinds(): NoticeKind[] {
     import: mayImport,
     export: mayExport,
     mailing: crm,
+    report: hasReports,
+    posted_report: hasReports,
   };
   return noticeKindNames.filter((name) => isThere[kindOf(name).about]);
 }

@@ -6,6 +6,7 @@ export const namingColumns = {
   files: ['key', 'preview_key'],
   exports: ['file_key'],
   imports: ['staged_key'],
+  reports: ['file_key'],
 };
 
 async function allProjects(): Promise<number[]> {

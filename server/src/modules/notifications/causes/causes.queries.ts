@@ -135,6 +135,17 @@ export const ownerOfExport = prepared<One, Person>(
     select user_id from exports where project_id = ${value('project_id')} and id = ${value('id')}`,
 );
 
+/** Whose it is, if they are here; else whoever runs the project. */
+export const concernedByPosted = prepared<One, Person>(
+  (value) => sql`
+    select m.user_id from members m join projects p on p.id = m.project_id
+    left join posted_reports r on r.project_id = m.project_id and r.id = ${value('id')}
+    where m.project_id = ${value('project_id')} and case
+      when exists (select from members o where o.project_id = m.project_id and o.user_id = r.user_id)
+      then m.user_id = r.user_id else m.project_role = 'admin' or p.owner = m.user_id end
+    order by m.user_id`,
+);
+
 export const ownerOfMailing = prepared<One, Person>(
   (value) => sql`
     select author_id as user_id from mailings

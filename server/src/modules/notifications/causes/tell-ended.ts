@@ -1,3 +1,4 @@
+import type { postedReportChanged, Report, reportProgress } from '@parley/contract/analytics/reports';
 import type { exportChanged, SheetExport } from '@parley/contract/clients/export';
 import type { importChanged, SheetImport } from '@parley/contract/clients/import';
 import type { Payload } from '@parley/contract/live';
@@ -6,13 +7,13 @@ import type { channelStopped } from '@parley/contract/projects/channels';
 import { dbOf } from '../../../kit/db/index.ts';
 import { tellPerson } from '../notices/tell-person.ts';
 import { withdraw } from '../notices/withdraw-notices.ts';
-import { administratorsOf, ownerOfExport, ownerOfMailing } from './causes.queries.ts';
+import { administratorsOf, concernedByPosted, ownerOfExport, ownerOfMailing } from './causes.queries.ts';
 
 type Place = { project_id: number | null };
 
-export const hasEnded = ({ status }: SheetImport | SheetExport): boolean => status === 'done' || status === 'failed';
-const outcomeOf = ({ status }: SheetImport | SheetExport) =>
-  status === 'failed' ? ('failed' as const) : ('done' as const);
+type Sheet = SheetImport | SheetExport | Report;
+export const hasEnded = ({ status }: Sheet): boolean => status === 'done' || status === 'failed';
+const outcomeOf = ({ status }: Sheet) => (status === 'failed' ? ('failed' as const) : ('done' as const));
 
 export async function tellImport(it: Payload<typeof importChanged>, { project_id }: Place): Promise<void> {
   if (project_id === null) return;
@@ -26,6 +27,25 @@ export async function tellExport(it: Payload<typeof exportChanged>, { project_id
   if (!owner) return;
   const about = { kind: 'export_ended', subject_id: it.id, what: outcomeOf(it), cause: it.status } as const;
   await tellPerson(project_id, { ...owner, ...about });
+}
+
+export async function tellReport(it: Payload<typeof reportProgress>, { project_id }: Place): Promise<void> {
+  if (project_id === null) return;
+  const { id: subject_id, user_id } = it;
+  await tellPerson(project_id, { user_id, kind: 'report_ended', subject_id, what: outcomeOf(it), cause: it.status });
+}
+
+export const isPostedOff = ({ is_on, last_error }: Payload<typeof postedReportChanged>): boolean =>
+  !is_on && (last_error === 'owner_gone' || last_error === 'no_right');
+
+export async function tellPostedOff(
+  { id: subject_id, last_at }: Payload<typeof postedReportChanged>,
+  { project_id }: Place,
+): Promise<void> {
+  if (project_id === null) return;
+  const cause = last_at ?? '';
+  for (const { user_id } of await concernedByPosted(dbOf(project_id), { project_id, id: subject_id }))
+    await tellPerson(project_id, { user_id, kind: 'posted_report_off', subject_id, cause });
 }
 
 export const isMailingOver = ({ is_over }: Payload<typeof mailingChanged>): boolean => is_over === true;

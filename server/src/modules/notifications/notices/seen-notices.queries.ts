@@ -22,7 +22,7 @@ async function present<R extends object>(db: Db, viewer: Seer, rows: RawBuilder<
     left join users u on u.id = n.by_id
     left join lateral (
       ${contactOf(viewer)} union all ${taskOf(viewer)} union all ${ticketOf(viewer)} union all ${dealOf(viewer)} union all ${channelOf(viewer)}
-      union all ${sheetOf(viewer)} union all ${mailingOf(viewer)}
+      union all ${sheetOf(viewer)} union all ${mailingOf(viewer)} union all ${reportOf(viewer)} union all ${postedReportOf(viewer)}
     ) about on true
     order by n.id desc`.execute(db);
   return found;
@@ -83,6 +83,19 @@ const mailingOf = ({ user_id, modules }: Seer) => sql`
   select g.name, '' as text from mailings g
   where ${isAbout('mailing')} and ${modules.crm}::boolean and g.project_id = n.project_id and g.id = n.subject_id
     and g.author_id = ${user_id}`;
+
+const reportOf = (viewer: Seer) => sql`
+  select r.file_name as name, '' as text from reports r
+  where ${isAbout('report')} and ${isAnalyst(viewer)}::boolean and r.project_id = n.project_id and r.id = n.subject_id
+    and r.user_id = ${viewer.user_id}`;
+
+const isAnalyst = (viewer: Seer): boolean => viewer.modules.analytics && may(viewer as Viewer, 'analytics.view');
+
+/** Its owner hears also of one that they may not see any more: it is no more than its name. */
+const postedReportOf = ({ user_id, is_admin }: Seer) => sql`
+  select r.name, '' as text from posted_reports r
+  where ${isAbout('posted_report')} and r.project_id = n.project_id and r.id = n.subject_id
+    and (${is_admin}::boolean or r.user_id = ${user_id})`;
 
 type Kept = Told & { id: number; said_as: number | null; count: number; created_at: string; read_at: string | null };
 type Asked = {

@@ -53,6 +53,8 @@ export const leftBehind: Record<string, string> = {
   import_news: 'taken back where it was done',
   import_refusals: 'of an import that was done elsewhere',
   exports: 'kept for a day',
+  reports: 'kept for some days',
+  posted_reports: 'a copy must not write to people',
   fact_cursors: 'facts are read anew',
   audit_lines: 'written anew with the facts',
   counted_tickets: 'counted anew with the facts',

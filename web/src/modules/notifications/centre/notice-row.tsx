@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconClock,
   IconDownload,
+  IconFileSpreadsheet,
   IconMailX,
   IconPlugConnectedX,
   IconSend,
@@ -43,9 +44,17 @@ const icons: Record<NoticeKind, ReactNode> = {
   import_ended: <IconUpload />,
   export_ended: <IconDownload />,
   mailing_ended: <IconSend />,
+  report_ended: <IconFileSpreadsheet />,
+  posted_report_off: <IconMailX />,
 };
 
-const bad: readonly NoticeKind[] = ['failed_send', 'channel_stopped', 'ticket_broken', 'ticket_rated_low'];
+const bad: readonly NoticeKind[] = [
+  'failed_send',
+  'channel_stopped',
+  'ticket_broken',
+  'ticket_rated_low',
+  'posted_report_off',
+];
 const isBad = ({ kind, what }: Notice): boolean => bad.includes(kind) || what === 'failed';
 
 /** What happened, about what, and when; pressed, it leads there. */

@@ -1,0 +1,102 @@
+import type { FieldValues } from '@parley/contract/fields/fields';
+import { channelNames } from '@parley/contract/projects/channel-names';
+import { workingTimeBetween } from '@parley/contract/projects/working-time';
+import { momentOf } from '@parley/contract/time';
+import { dbOf } from '../../../../kit/db/index.ts';
+import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
+import { fieldsOf, valuesOf } from '../../../fields/index.ts';
+import { type ProjectHours, readHours } from '../../../projects/index.ts';
+import { clockCell, type Column, fieldColumns, inMinutes, sheetPages, type Wanted } from './columns.ts';
+import { type DialogueLine, dialoguesOf, linesOfDialogues } from './dialogues.queries.ts';
+import { titles } from './titles.ts';
+
+type Row = DialogueLine & { values: FieldValues; hours: ProjectHours };
+
+const atOnce = 1000;
+
+export async function* dialogueLines(wanted: Wanted): AsyncGenerator<Cell[][]> {
+  const { viewer } = wanted;
+  const fields = await fieldsOf(dbOf(viewer.project_id), viewer.project_id, 'client');
+  yield* sheetPages(viewer, [...columns, ...fieldColumns<Row>(fields)], pagesOf(wanted));
+}
+
+async function* pagesOf(wanted: Wanted): AsyncGenerator<Row[]> {
+  const { project_id } = wanted.viewer;
+  const db = dbOf(project_id);
+  const hours = await readHours(db, project_id);
+  for (let below: number | null = null; ;) {
+    const ids: number[] = await dialoguesOf(db, wanted, below, atOnce);
+    const lines = await linesOfDialogues(db, wanted, ids);
+    const values = await valuesOf(
+      db,
+      project_id,
+      lines.map((it) => it.contact_id),
+    );
+    yield lines.map((it) => ({ ...it, values: values.get(it.contact_id) ?? {}, hours }));
+    if (ids.length < atOnce) return;
+    below = ids.at(-1)!;
+  }
+}
+
+/** From the client's first word in these days to our answer, by any way of counting. */
+function waited({ asked_at, answered_at }: Row, between: (from: number, to: number) => number): Cell {
+  if (!asked_at || !answered_at) return null;
+  return inMinutes(between(momentOf(asked_at), momentOf(answered_at)));
+}
+
+const columns: Column<Row>[] = [
+  { title: 'ID', cell: ({ id }) => id },
+  { title: titles.client, cell: ({ client }) => client },
+  { title: titles.phone, cell: ({ phone }) => phone },
+  { title: { en: 'Channel', ru: 'Канал', pt: 'Canal', es: 'Canal' }, cell: ({ channel }) => channel },
+  {
+    title: { en: 'Messenger', ru: 'Мессенджер', pt: 'Mensageiro', es: 'Mensajero' },
+    cell: ({ channel_type }, { language }) => channelNames[channel_type][language],
+  },
+  { title: titles.manager, cell: ({ manager }) => manager },
+  {
+    title: { en: 'Began', ru: 'Начат', pt: 'Começou', es: 'Empezó' },
+    cell: ({ created_at }, reader) => clockCell(created_at, reader),
+  },
+  {
+    title: { en: 'Messages in', ru: 'Входящих', pt: 'Mensagens recebidas', es: 'Mensajes recibidos' },
+    cell: ({ written }) => written,
+  },
+  {
+    title: { en: 'Messages out', ru: 'Исходящих', pt: 'Mensagens enviadas', es: 'Mensajes enviados' },
+    cell: ({ sent }) => sent,
+  },
+  {
+    title: { en: 'Client wrote', ru: 'Клиент написал', pt: 'Cliente escreveu', es: 'El cliente escribió' },
+    cell: ({ asked_at }, reader) => clockCell(asked_at, reader),
+  },
+  {
+    title: { en: 'First answer', ru: 'Первый ответ', pt: 'Primeira resposta', es: 'Primera respuesta' },
+    cell: ({ answered_at }, reader) => clockCell(answered_at, reader),
+  },
+  {
+    title: { en: 'Answered by', ru: 'Кто ответил', pt: 'Respondida por', es: 'Respondida por' },
+    cell: ({ answered_by }) => answered_by,
+  },
+  {
+    title: {
+      en: 'First answer, minutes',
+      ru: 'Первый ответ, минут',
+      pt: 'Primeira resposta, minutos',
+      es: 'Primera respuesta, minutos',
+    },
+    cell: (row) => waited(row, (from, to) => to - from),
+  },
+  {
+    title: {
+      en: 'First answer, working minutes',
+      ru: 'Первый ответ, рабочих минут',
+      pt: 'Primeira resposta, minutos de trabalho',
+      es: 'Primera respuesta, minutos laborables',
+    },
+    cell: (row) => waited(row, (from, to) => workingTimeBetween(row.hours.hours, from, to, row.hours.zone)),
+  },
+  { title: titles.closed, cell: ({ closed_at }, reader) => clockCell(closed_at, reader) },
+  { title: { en: 'Rating', ru: 'Оценка', pt: 'Avaliação', es: 'Valoración' }, cell: ({ rating }) => rating },
+  { title: { en: 'Tag', ru: 'Тег', pt: 'Etiqueta', es: 'Etiqueta' }, cell: ({ tag }) => tag },
+];

@@ -1,0 +1,93 @@
+import { type PostedReport, reportRules } from '@parley/contract/analytics/reports';
+import type * as reports from '@parley/contract/analytics/reports';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction, type Tx } from '../../../../kit/db/index.ts';
+import { refuse } from '../../../../kit/errors.ts';
+import type { Viewer } from '../../../../kit/viewer.ts';
+import { refuseUnlessMayHave } from '../may-have.ts';
+import { areThere } from '../reports.queries.ts';
+import { planNext } from './post-report.ts';
+import { deletePosted, insertPosted, lockPosted, postedOf, type PostedRow, savePosted } from './posted.queries.ts';
+import { shownPosted, tellPosted } from './tell-posted.ts';
+
+/** More than anybody reads. */
+const most = 50;
+
+export const listPostedReports = async (viewer: Viewer): Promise<Output<typeof reports.listPostedReports>> => ({
+  data: (await postedOf(viewer)).map(shownPosted),
+});
+
+export async function addPostedReport(
+  viewer: Viewer,
+  asked: Parsed<typeof reports.addPostedReport>,
+): Promise<Output<typeof reports.addPostedReport>> {
+  const { project_id, user_id } = viewer;
+  const { funnel_id = null, channels_ids = null, managers_ids = null, ...given } = asked;
+  refuseUnlessMayHave(viewer, asked.kind);
+  return transaction(project_id, async (tx) => {
+    const wanted = { ...given, funnel_id, channels_ids, managers_ids, users_ids: [...new Set(asked.users_ids)] };
+    await expectThere(tx, viewer, wanted);
+    if ((await postedOf({ ...viewer, is_admin: true }, tx)).length >= most) refuse('too_many_posted_reports', { most });
+    const row = { ...wanted, user_id, is_on: true, last_error: null, next_at: null };
+    const made = await planNext(tx, await insertPosted(tx, project_id, row));
+    await tellPosted(tx, made);
+    return { data: shownPosted(made) };
+  });
+}
+
+/** Somebody else's is switched off or removed by administrators, and changed by nobody: it holds what its owner sees. */
+export async function changePostedReport(
+  viewer: Viewer,
+  { id, ...changed }: Parsed<typeof reports.changePostedReport>,
+): Promise<Output<typeof reports.changePostedReport>> {
+  const { project_id, user_id } = viewer;
+  return transaction(project_id, async (tx) => {
+    const it = await lockSeen(tx, viewer, id);
+    const isSwitchedOff = changed.is_on === false && Object.keys(changed).length === 1;
+    if (it.user_id !== user_id && !isSwitchedOff) refuse('forbidden');
+    const wanted = { ...it, ...given(changed) };
+    if (!isSwitchedOff) {
+      refuseUnlessMayHave(viewer, wanted.kind);
+      if (strangersIn(wanted).length) refuse('malformed_request');
+      await expectThere(tx, viewer, wanted);
+    }
+    const row = { ...given(changed), ...(changed.users_ids && { users_ids: [...new Set(changed.users_ids)] }) };
+    const now = wanted.is_on
+      ? await planNext(tx, it, { ...row, last_error: null })
+      : await savePosted(tx, it, { ...row, is_on: false, next_at: null });
+    await tellPosted(tx, now);
+    return { data: shownPosted(now) };
+  });
+}
+
+export async function deletePostedReport(
+  viewer: Viewer,
+  { id }: Parsed<typeof reports.deletePostedReport>,
+): Promise<Output<typeof reports.deletePostedReport>> {
+  return transaction(viewer.project_id, async (tx) => {
+    await lockSeen(tx, viewer, id);
+    await deletePosted(tx, viewer.project_id, id);
+    return { data: null };
+  });
+}
+
+async function lockSeen(tx: Tx, { project_id, user_id, is_admin }: Viewer, id: number): Promise<PostedRow> {
+  const it = await lockPosted(tx, project_id, id);
+  return it && (is_admin || it.user_id === user_id) ? it : refuse('not_found');
+}
+
+type Narrowed = Pick<PostedRow, 'funnel_id' | 'channels_ids' | 'managers_ids' | 'users_ids'>;
+
+async function expectThere(tx: Tx, viewer: Viewer, it: Narrowed): Promise<void> {
+  if (!(await areThere(tx, viewer, it, it.users_ids))) refuse('not_found');
+}
+
+/** What it is narrowed by although its lines do not have it. */
+const strangersIn = (it: Narrowed & Pick<PostedReport, 'kind'>) =>
+  (['funnel_id', 'channels_ids', 'managers_ids'] as const).filter(
+    (name) => it[name] !== null && !reportRules[it.kind].filters.includes(name),
+  );
+
+/** What is not said stays as it is. */
+const given = <T extends object>(changed: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)) as never;

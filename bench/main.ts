@@ -10,6 +10,7 @@ import { hooks } from './figures/hooks.ts';
 import { importing } from './figures/import.ts';
 import { jobs } from './figures/jobs.ts';
 import { live } from './figures/live.ts';
+import { reporting } from './figures/reports.ts';
 import { rights } from './figures/rights.ts';
 import { rules } from './figures/due-rules.ts';
 import { signIn } from './figures/sign-in.ts';
@@ -56,6 +57,7 @@ const figures: Figure[] = [
   doors,
   importing,
   exporting,
+  reporting,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,7 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
 import type analytics from '../../modules/analytics/locales/en.json';
+import type reports from '../../modules/analytics/reports/locales/en.json';
 import type approved from '../../modules/inbox/composer/approved/locales/en.json';
 import type bin from '../bin/locales/en.json';
 import type channels from '../../modules/projects/channels/locales/en.json';
@@ -79,6 +80,7 @@ declare module 'i18next' {
       palette: typeof palette;
       presence: typeof presence;
       projects: typeof projects;
+      reports: typeof reports;
       sheets: typeof sheets;
       statistics: typeof statistics;
       tasks: typeof tasks;

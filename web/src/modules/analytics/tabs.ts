@@ -16,6 +16,10 @@ export const tabs: readonly Tab[] = [
     Page: lazy(() => import('./dialogues/dialogues-page.tsx').then((file) => ({ default: file.DialoguesPage }))),
   },
   {
+    name: 'reports',
+    Page: lazy(() => import('./reports/reports-page.tsx').then((file) => ({ default: file.ReportsPage }))),
+  },
+  {
     name: 'today',
     Page: lazy(() => import('./today/today-page.tsx').then((file) => ({ default: file.TodayPage }))),
   },

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
-import { settingChanged } from '@parley/contract/projects/facts';
+import type { settingChanged } from '@parley/contract/projects/facts';
 import { dayBegan, dayEnded, dayOf } from '@parley/contract/time';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import type { HeardFact } from '../../../kit/events/events.ts';
 import { job, later, type Planned } from '../../../kit/jobs/jobs.ts';
 import { daysOf } from '../../../kit/statistics/period.ts';
 import { showDeleted } from '../../clients/index.ts';
 import { timesKept, writeDaysAnew } from '../presence/presence.queries.ts';
 import { countProject } from './count-project.ts';
-import { beginCounting, endMarking, forgetCounts, markClients, markDialogues, waitForReader } from './marks.queries.ts';
+import {
+  beginCounting,
+  countingOf,
+  endMarking,
+  forgetCounts,
+  markClients,
+  markDialogues,
+  waitForReader,
+} from './marks.queries.ts';
 import { calendarOf } from './standing.queries.ts';
 
 const atOnce = 2000;
@@ -83,3 +91,6 @@ export async function recountProject(project_id: number, tell: () => Promise<voi
     await tell();
   }
 }
+
+/** How far it is; null: it is over. */
+export const countingIn = (project_id: number) => countingOf(dbOf(project_id), project_id);

@@ -27,7 +27,10 @@ export function startCounting(isKeeper: () => boolean): { stop: () => Promise<vo
   const failed = new Map<number, { times: number; until: number }>();
 
   const plan = (pause: number): void => {
-    if (!stopped) timer = setTimeout(() => (working = round().catch(noteFailure)), pause);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      working = round().catch((error: unknown) => noteFailure(error));
+    }, pause);
   };
 
   async function round(): Promise<void> {

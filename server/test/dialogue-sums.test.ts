@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cancelMessage } from '@parley/contract/inbox/outbox';
 import { type DialogueStatistics, getDialogueStatistics } from '@parley/contract/analytics/dialogues';
 import { addDialogue } from '@parley/contract/inbox/contacts';
@@ -6,18 +8,19 @@ import { clearDialogue } from '@parley/contract/inbox/work';
 import { addDays, dayOf } from '@parley/contract/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { inbound, type Office, openOffice, writes } from '../../../../test/office.ts';
-import type { Person } from '../../../../test/people.ts';
-import { openProvider } from '../../../../test/provider.ts';
-import { ProviderError } from '../../../channels/channel.ts';
-import { dbOf } from '../../../kit/db/index.ts';
-import { seededRandom } from '../../../kit/random.ts';
-import { receiveMessage } from '../../inbox/index.ts';
-import { randomMoves } from '../../inbox/duplicates/test/random-moves.ts';
-import { randomWork } from '../../inbox/work/test/random-work.ts';
-import { recountProject } from './recount.ts';
-import { allCounted, countedRows, letSee } from './test/counted.ts';
+import { testApp, type TestApp } from './app.ts';
+import { inbound, type Office, openOffice, writes } from './office.ts';
+import type { Person } from './people.ts';
+import { runCommand } from './command.ts';
+import { openProvider } from './provider.ts';
+import { ProviderError } from '../src/channels/channel.ts';
+import { dbOf } from '../src/kit/db/index.ts';
+import { seededRandom } from '../src/kit/random.ts';
+import { receiveMessage } from '../src/modules/inbox/index.ts';
+import { randomMoves } from '../src/modules/inbox/duplicates/test/random-moves.ts';
+import { randomWork } from '../src/modules/inbox/work/test/random-work.ts';
+import { pauseCounting, recountProject } from '../src/modules/analytics/index.ts';
+import { allCounted, countedRows, letSee } from '../src/modules/analytics/dialogues/test/counted.ts';
 
 let app: TestApp;
 let office: Office;
@@ -58,6 +61,65 @@ test.each([1, 2])(
     expect(await countedRows(project_id)).toEqual(kept);
   },
 );
+
+// Starting a process takes long where others are at work.
+const patience = 180_000;
+
+test('after a reader was killed again and again (kill -9) the sums are the same', { timeout: patience }, async () => {
+  const { project_id } = office;
+  for (let nth = 0; nth < 40; nth++) await writes(project_id, channelOf(nth), `p${nth % 20}`);
+  for (const { id, channel_id } of await allDialogues()) {
+    const words = { project: project_id, channel: channel_id, id, uid: crypto.randomUUID(), text: 'Ours' };
+    await office.vera.call(sendMessage, { ...words, force: true });
+  }
+  await allCounted(project_id);
+  const kept = await countedRows(project_id);
+  for (const kill_after of [15, 60]) {
+    pauseCounting(true);
+    const reader = await startReader();
+    await reader.killAfter(kill_after);
+    pauseCounting(false);
+    await allCounted(project_id);
+    expect(await countedRows(project_id)).toEqual(kept);
+  }
+});
+
+/** Counts all of the project anew in a process of its own. */
+async function startReader() {
+  const source = (path: string): string => new URL(`../src/${path}`, import.meta.url).href;
+  const script = `
+    const { openDatabase } = await import('${source('kit/db/index.ts')}');
+    const { recountProject } = await import('${source('modules/analytics/index.ts')}');
+    openDatabase(${JSON.stringify(app.database)});
+    process.send('begins');
+    await recountProject(${office.project_id}, async () => process.send('counted'));
+    process.send('done');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return {
+    killAfter: async (ms: number): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+test('the command counts anew, and names what it does not know', { timeout: patience }, async () => {
+  const { project_id } = office;
+  await writes(project_id, office.telegram, 'anna');
+  await allCounted(project_id);
+  const kept = await countedRows(project_id);
+  const { status, said } = await runCommand('recount', app.database, [String(project_id)]);
+  expect([status, said]).toEqual([0, expect.stringContaining('are those of its messages')]);
+  expect(await countedRows(project_id)).toEqual(kept);
+  expect(await runCommand('recount', app.database, ['999'])).toMatchObject({ status: 1 });
+});
+
+const allDialogues = () =>
+  dbOf(office.project_id).selectFrom('dialogues').select(['id', 'channel_id']).where('is_room', '=', false).execute();
 
 const channelOf = (nth: number): number => [office.telegram, office.whatsapp, office.email][nth % 3]!;
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { whyNoBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
+import { analytics } from './figures/analytics.ts';
 import { board } from './figures/board.ts';
 import { clients } from './figures/clients.ts';
 import { doors } from './figures/doors.ts';
@@ -44,6 +45,7 @@ const figures: Figure[] = [
   list,
   tasks,
   tickets,
+  analytics,
   board,
   move,
   thread,

@@ -1,0 +1,70 @@
+import { getDialogueStatistics } from '@parley/contract/analytics/dialogues';
+import { analyticsChanged } from '@parley/contract/analytics/events';
+import { getToday } from '@parley/contract/analytics/today';
+import { takeContact } from '@parley/contract/inbox/work';
+import { updateProject } from '@parley/contract/projects/projects';
+import { addDays, dayOf } from '@parley/contract/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { openLive } from '../../../../test/live-client.ts';
+import { type Office, openOffice, settled, writes } from '../../../../test/office.ts';
+import type { Person } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
+import { now } from '../../../kit/clock.ts';
+import { notePresence } from './note-presence.ts';
+
+let app: TestApp;
+let office: Office;
+beforeAll(async () => {
+  app = await testApp();
+  office = await openOffice(app);
+});
+afterAll(() => app.stop());
+
+const follow = ({ token, project_id }: Person) => openLive({ url: app.url, token, project_id });
+const times = async (of: Person, asked = {}): Promise<[number, number]> => {
+  const { body } = await office.vera.call(getDialogueStatistics, asked);
+  const found = body.data.people.find((it) => it.manager === of.id);
+  return [found?.online ?? 0, found?.active ?? 0];
+};
+
+test('who is here is counted by minutes, and who does something by five of them', async () => {
+  const { project_id, telegram, vera, tom } = office;
+  const id = await writes(project_id, telegram, 'anna');
+  const screens = await Promise.all([vera, tom].map(follow));
+  await until(async () => {
+    const { people } = (await vera.call(getToday, {})).body.data;
+    expect(people.filter((it) => it.is_online)).toHaveLength(2);
+  });
+  // What was done before is not of this minute.
+  await notePresence(0);
+  const [before] = await times(vera);
+  expect((await tom.call(takeContact, { id })).status).toBe(200);
+  await notePresence(60);
+  await notePresence(60);
+  expect((await times(vera))[0]).toBe(before + 120);
+  expect(await times(tom)).toEqual([120, 120]);
+  expect(await times(tom, { manager_id: tom.id })).toEqual([120, 120]);
+  for (const screen of screens) screen.socket().terminate();
+});
+
+test('by another clock the same times are of other days', async () => {
+  const { project_id, vera, tom } = office;
+  const zone = 'Pacific/Auckland';
+  await vera.call(updateProject, { project: project_id, time_zone: zone });
+  await settled();
+  const day = dayOf(now().getTime(), zone);
+  expect(await times(tom, { date_from: day, date_to: day })).toEqual([120, 120]);
+  expect(await times(tom, { date_from: addDays(day, 1), date_to: addDays(day, 2) })).toEqual([0, 0]);
+});
+
+test('that figures became others is told to whoever may see them, and to nobody else', async () => {
+  const { project_id, telegram, vera, tom } = office;
+  const [screen, other] = await Promise.all([vera, tom].map(follow));
+  const { length } = screen!.heard(analyticsChanged.action);
+  await writes(project_id, telegram, 'bela');
+  await until(() => expect(screen!.heard(analyticsChanged.action).length).toBeGreaterThan(length));
+  await other!.settled();
+  expect(other!.heard(analyticsChanged.action)).toEqual([]);
+  for (const it of [screen!, other!]) it.socket().terminate();
+});

@@ -2154,6 +2154,22 @@ CREATE UNIQUE INDEX teams_name ON teams USING btree (project_id, lower(name));
 alter table teams enable row level security, force row level security;
 create policy own_project on teams using (project_id = current_project());
 
+create table template_uses (
+  project_id bigint not null,
+  message_id bigint not null,
+  template_id bigint not null,
+  channel_id bigint not null,
+  manager_id bigint not null,
+  at timestamp with time zone not null,
+  constraint template_uses_pkey PRIMARY KEY (project_id, message_id),
+  constraint template_uses_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES messages(project_id, id) ON DELETE CASCADE,
+  constraint template_uses_project_id_template_id_fkey FOREIGN KEY (project_id, template_id) REFERENCES message_templates(project_id, id) ON DELETE CASCADE
+);
+CREATE INDEX template_uses_by_time ON template_uses USING btree (project_id, at) INCLUDE (template_id, channel_id, manager_id);
+CREATE INDEX template_uses_of_template ON template_uses USING btree (project_id, template_id);
+alter table template_uses enable row level security, force row level security;
+create policy own_project on template_uses using (project_id = current_project());
+
 create table ticket_counts (
   project_id bigint not null,
   channel_id bigint not null,

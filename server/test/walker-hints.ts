@@ -274,6 +274,9 @@ const hints: Record<string, Hint> = {
   'POST /api/crm/auto_messages/file/': { fields: () => ({ seconds: 3, peaks: '0,50,100' }) },
   'POST /api/app/projects/:project/channels/:channel/send_message/:id': {
     fields: () => ({ quotedMessageId: numbers.own }),
+    // One that is not there was not used; and templates are the whole team's.
+    harmless: ['template_id'],
+    of_everyone: ['template_id'],
     // Said only of a form that brings one.
     omit: ['file'],
   },

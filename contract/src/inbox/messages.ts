@@ -197,6 +197,8 @@ export const sendMessage = endpoint({
       text: z.optional(exact(0, 524288).check(z.refine((it) => !it.includes('\0'), 'text'))),
       /** A file uploaded before; with it the text may be empty. */
       file_id: z.optional(rowId),
+      /** One of the team's own templates that it was begun with: what was used is counted. */
+      template_id: z.optional(rowId),
       /** The file of a template, by the same ids. */
       template_file: z.optional(id),
       /** Said for a form that brings the file itself. */

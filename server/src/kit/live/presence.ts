@@ -34,8 +34,10 @@ export function online(project_id: number): number[] {
 }
 
 /** The same of every project in which anybody is. */
-export const everyoneOnline = (): Map<number, number[]> =>
-  new Map([...wasOnline.keys()].map((project_id) => [project_id, online(project_id)]));
+export function everyoneOnline(): Map<number, number[]> {
+  const projects = new Set([...rooms.keys(), ...[...elsewhere.values()].flatMap((node) => [...node.keys()])]);
+  return new Map([...projects].map((project_id) => [project_id, online(project_id)]));
+}
 
 export const cameOnline = ({ room }: LiveSocket): void => void (room && plan(room.project_id, cameMs));
 export const wentOffline = (room: Room | null): void => void (room && plan(room.project_id, leftMs));

@@ -73,3 +73,21 @@ export async function waitingNow(db: Db, { project_id, channels_ids }: Wanted) {
       ${channels_ids ? sql`and channel_id = any (${[...channels_ids]}::bigint[])` : sql``}`.execute(db);
   return rows[0]!;
 }
+
+type Used = { project_id: number; user_id: number; wanted: Wanted; from: Date; until: Date };
+
+/** The templates that were sent most, ten at most; of those that only their makers see, one's own. */
+export async function templatesUsed(db: Db, { project_id, user_id, wanted, from, until }: Used) {
+  const { channels_ids, managers_ids } = wanted;
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select t.id, t.name, u.count from (
+      select template_id, count(*)::int as count from template_uses
+      where project_id = ${project_id} and at >= ${from} and at < ${until}
+        ${channels_ids ? sql`and channel_id = any (${[...channels_ids]}::bigint[])` : sql``}
+        ${managers_ids ? sql`and manager_id = any (${managers_ids}::bigint[])` : sql``}
+      group by template_id
+    ) u join message_templates t on t.project_id = ${project_id} and t.id = u.template_id
+    where t.user_id is null or t.user_id = ${user_id}
+    order by u.count desc, t.name, t.id limit 10`.execute(db);
+  return rows;
+}

@@ -6,6 +6,7 @@ import {
 } from '@parley/contract/analytics/dialogues';
 import type { Output, Parsed } from '@parley/contract/http';
 import type { Span, TimeCount } from '@parley/contract/statistics';
+import { dayBegan, dayEnded } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { countIn, type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
@@ -13,7 +14,7 @@ import { type Days, periodBefore, periodOf, piecesOf } from '../../../kit/statis
 import type { Viewer } from '../../../kit/viewer.ts';
 import { timesAtWork } from '../presence/presence.queries.ts';
 import { withinKey } from './counted.ts';
-import { type By, firstDay, readSums, type ReadSums, waitingNow } from './figures.queries.ts';
+import { type By, firstDay, readSums, type ReadSums, templatesUsed, waitingNow } from './figures.queries.ts';
 import { countingOf } from './marks.queries.ts';
 import { addSums, type HistogramName, noChannel, noSums, type Sums } from './sums.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
@@ -24,12 +25,12 @@ export async function getDialogueStatistics(
   viewer: Viewer,
   { time = 'working', compare = false, within = usualGoodTime, ...filter }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
-  const { project_id, time_zone } = viewer;
+  const { project_id, user_id, time_zone } = viewer;
   const db = dbOf(project_id);
   const asked = { wanted: wantedBy(viewer, filter), time, within };
   const period = periodOf(filter, now().getTime(), time_zone);
   const period_before = compare ? periodBefore(period) : null;
-  const [channels, people, before, times, since, counting, waits] = await Promise.all([
+  const [channels, people, before, times, since, counting, waits, templates] = await Promise.all([
     sumsBy('channel', asked, period),
     sumsBy('manager', asked, period),
     period_before && sumsBy('nothing', asked, period_before),
@@ -37,6 +38,13 @@ export async function getDialogueStatistics(
     firstDay(db, asked.wanted),
     countingOf(db, project_id),
     waitingNow(db, asked.wanted),
+    templatesUsed(db, {
+      project_id,
+      user_id,
+      wanted: asked.wanted,
+      from: new Date(dayBegan(period.from, time_zone)),
+      until: new Date(dayEnded(period.to, time_zone)),
+    }),
   ]);
   const { managers_ids } = asked.wanted;
   const atWork = new Map(times.map((it) => [it.user_id, it]));
@@ -63,7 +71,7 @@ export async function getDialogueStatistics(
           active: atWork.get(id)?.active ?? 0,
         }))
         .toSorted((a, b) => b.messages_out - a.messages_out || (a.manager ?? Infinity) - (b.manager ?? Infinity)),
-      templates: [],
+      templates,
     },
   };
 }

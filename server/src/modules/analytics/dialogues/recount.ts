@@ -69,7 +69,7 @@ async function countTimesAnew(tx: Tx, project_id: number): Promise<void> {
   const calendar = await calendarOf(tx, project_id);
   if (!kept || !calendar) return;
   const { zone } = calendar;
-  const days = daysOf({ from: dayOf(kept.from.getTime(), zone), to: dayOf(kept.to.getTime(), zone) });
+  const days = daysOf({ from: dayOf(kept.from, zone), to: dayOf(kept.to, zone) });
   const moments = days.map((day) => ({ day, from: new Date(dayBegan(day, zone)), to: new Date(dayEnded(day, zone)) }));
   await writeDaysAnew(tx, project_id, moments);
 }

@@ -8,6 +8,7 @@ import {
 import { getToday } from '@parley/contract/analytics/today';
 import type { Input } from '@parley/contract/http';
 import { type Message, sendMessage } from '@parley/contract/inbox/messages';
+import { saveTemplate } from '@parley/contract/inbox/templates';
 import { closeDialogue, noReplyNeeded, takeContact, transferContact } from '@parley/contract/inbox/work';
 import { updateProject } from '@parley/contract/projects/projects';
 import { takeBack } from '@parley/contract/undo';
@@ -95,9 +96,15 @@ async function client(name: string, ago: number, channel = office.telegram) {
     .where('outside_id', '=', name)
     .where('channel_id', '=', channel)
     .executeTakeFirstOrThrow();
-  const answer = async (person: Person = office.vera): Promise<Message> => {
+  const answer = async (person: Person = office.vera, more = {}): Promise<Message> => {
     const to = { project: project_id, channel, id: dialogue.id };
-    const sent = await person.call(sendMessage, { ...to, uid: crypto.randomUUID(), text: 'Here', force: true });
+    const sent = await person.call(sendMessage, {
+      ...to,
+      uid: crypto.randomUUID(),
+      text: 'Here',
+      force: true,
+      ...more,
+    });
     expect(sent.status).toBe(200);
     return sent.body.data;
   };
@@ -229,6 +236,23 @@ test('by another clock all is of other days, after a while', async () => {
   await vera.call(updateProject, { project: project_id, time_zone: 'Europe/Moscow' });
   await until(async () => expect((await statistics()).counting).toBeNull());
   expect((await statistics()).figures).toEqual(before.figures);
+});
+
+test('templates are told by how often they were sent, those of one person to that person alone', async () => {
+  const { vera, mona } = office;
+  const made = async (person: Person, type: 'general' | 'personal', name: string) =>
+    (await person.call(saveTemplate, { name, text: 'Hello', type })).body.data.id;
+  const [hello, own] = [await made(vera, 'general', 'Hello'), await made(mona, 'personal', 'Mine')];
+  const gleb = await client('gleb', minutes(1));
+  const send = (person: Person, template_id: number) => gleb.answer(person, { template_id });
+  for (const id of [hello, hello, own, own, own]) expect((await send(mona, id)).id).toBeGreaterThan(0);
+  // Nobody else's, and none that is not there.
+  await send(vera, own);
+  await send(vera, 999);
+  const told = { hello: { id: hello, name: 'Hello', count: 2 }, own: { id: own, name: 'Mine', count: 3 } };
+  expect((await statistics()).templates).toEqual([told.hello]);
+  expect((await statistics({}, mona)).templates).toEqual([told.own, told.hello]);
+  expect((await statistics({ channel_id: office.whatsapp }, mona)).templates).toEqual([]);
 });
 
 test('bad questions change nothing and say so', async () => {

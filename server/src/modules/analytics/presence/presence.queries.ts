@@ -41,12 +41,13 @@ export const addTimes = prepared<Noted, never>(
     set online = d.online + excluded.online, active = d.active + excluded.active`,
 );
 
-/** The first and the last moment at which anybody was here. */
-export async function timesKept(tx: Tx, project_id: number): Promise<{ from: Date; to: Date } | null> {
-  const { rows } = await sql<{ from: Date | null; to: Date }>`
-    select min(begins) as from, max(begins) as to from member_times where project_id = ${project_id}`.execute(tx);
+/** The first and the last moment at which anybody was here, in milliseconds. */
+export async function timesKept(tx: Tx, project_id: number): Promise<{ from: number; to: number } | null> {
+  const { rows } = await sql<{ from: number | null; to: number }>`
+    select extract(epoch from min(begins))::float8 * 1000 as from, extract(epoch from max(begins))::float8 * 1000 as to
+    from member_times where project_id = ${project_id}`.execute(tx);
   const [it] = rows;
-  return it?.from ? { from: it.from, to: it.to } : null;
+  return it && it.from !== null ? { from: it.from, to: it.to } : null;
 }
 
 /** By the moments at which days begin. */

@@ -19,6 +19,7 @@ import { quotable, usableFiles } from './attached.queries.ts';
 import { refuseByLimits } from './channel-limits.ts';
 import { findMessage } from './messages.queries.ts';
 import { refuseIfAnswered, seenIds } from './refuse-if-answered.ts';
+import { noteUse } from '../templates/uses.queries.ts';
 import { storeMessage } from './store-message.ts';
 import { undoOf } from './undo.ts';
 
@@ -45,6 +46,8 @@ export type Letter = {
   together?: { uid: string; count: number } | undefined;
   /** What the provider has approved, and how it is filled in. */
   template?: FilledTemplate | undefined;
+  /** One of the team's own that it was begun with. */
+  template_id?: number | undefined;
   hold?: number | undefined;
   after_message_id?: number | undefined;
   force?: boolean | undefined;
@@ -60,6 +63,7 @@ export async function send(tx: Tx, viewer: Viewer, letter: Letter): Promise<Mess
   if (!dialogue.is_room) await refuseIfAnswered(tx, viewer, contact, letter);
   const message = await store(tx, viewer, contact, dialogue, { ...letter, file, quoted });
   if (letter.draft) await dropDraft(tx, viewer, contact.person.id);
+  if (letter.template_id !== undefined) noteUse(tx, viewer, message, letter.template_id);
   return message;
 }
 

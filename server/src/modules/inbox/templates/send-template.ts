@@ -34,7 +34,7 @@ type Where = { user_id: number } & Pick<Letter, 'uid' | 'hold' | 'after_message_
 export async function sendFilled(
   tx: Tx,
   viewer: Viewer,
-  { text, file }: MessageTemplate,
+  { id: template_id, text, file }: MessageTemplate,
   { user_id: id, ...rest }: Where,
 ): Promise<Message> {
   const [client] = await clientOf(tx, { ...seerOf(viewer), id });
@@ -48,5 +48,5 @@ export async function sendFilled(
     time_zone: viewer.time_zone,
     language: viewer.language,
   });
-  return send(tx, viewer, { ...rest, channel_id, id, text: filled, file_id: file?.id });
+  return send(tx, viewer, { ...rest, channel_id, id, text: filled, file_id: file?.id, template_id });
 }

@@ -14,5 +14,13 @@ declare module '../../../kit/db/tables.ts' {
       deleted_at: Time | null;
       created_at: TimeByDefault;
     };
+    template_uses: {
+      project_id: number;
+      message_id: number;
+      template_id: number;
+      channel_id: number;
+      manager_id: number;
+      at: Time;
+    };
   }
 }

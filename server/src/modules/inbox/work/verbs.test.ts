@@ -125,7 +125,7 @@ test('a contact is handed over with a note that calls the colleague', async () =
   const { body } = await vera.call(work.transferContact, { contact_id: id, operatorid: tom.id, comment });
   expect(body.data.contact.operator).toBe(tom.id);
   const thread = (await tom.call(listMessages, { id })).body.data;
-  expect(thread.at(-2)!.system).toEqual({ kind: 'transferred', name: 'Tom', until: null });
+  expect(thread.at(-2)!.system).toEqual({ kind: 'transferred', name: 'Tom', to_id: office.tom.id, until: null });
   expect(thread.at(-1)).toMatchObject({ message_type: 'comment', message: comment, mentions: [tom.id] });
   expect(thread.map((it) => it.position)).toEqual(thread.map((_, at) => at + 1));
   const refused = await vera.call(work.transferContact, { contact_id: id, operatorid: wanda.id });

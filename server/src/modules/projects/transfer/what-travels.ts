@@ -121,6 +121,7 @@ export const meanings: Record<string, string> = {
   contact_id: 'contacts',
   dialogue_id: 'dialogues',
   message_id: 'messages',
+  template_id: 'message_templates',
   counted_by: 'dialogues',
   answer_id: 'messages',
   file_id: 'files',

@@ -45,7 +45,7 @@ export function Field({ contact, dialogue, letter, sendKey, field, placeholder, 
     const piece = replacePiece(text, trigger, picked.text);
     writeAt(field.current, piece.caret, () => {
       write(piece.text);
-      if (picked.kind === 'template' && picked.template.file) insertTemplate(contact.id, picked.template, '');
+      if (picked.kind === 'template') insertTemplate(contact.id, picked.template, '');
       if (picked.kind === 'person') changeLetter(contact.id, ({ called }) => ({ called: [...called, picked.person] }));
       setCaret(piece.caret);
     });

@@ -32,6 +32,8 @@ export type Letter = {
   files: Attachment[];
   /** Colleagues chosen for a note. */
   called: { id: number; name: string; isTeam?: boolean }[];
+  /** One of the team's templates that it was begun with. */
+  template_id: number | null;
   /** The newest message of others when the writing began: what a colleague says after it, the writer may not know. */
   began_after: number | null;
 };
@@ -45,6 +47,7 @@ export const emptyLetter: Letter = {
   cc: null,
   files: [],
   called: [],
+  template_id: null,
   began_after: null,
 };
 
@@ -58,6 +61,8 @@ export function changeLetter(contactId: number, change: Partial<Letter> | ((lett
   letters.setState(({ all }) => {
     const before = all[contactId] ?? emptyLetter;
     const after = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+    // What was written anew from nothing is no longer the template.
+    if (!after.text && !after.files.length) after.template_id = null;
     // From the first letter on, whoever put it there.
     if (after.text && after.began_after === null) after.began_after = newestSeen(contactId);
     return { all: { ...all, [contactId]: after } };
@@ -73,6 +78,7 @@ export const clearLetter = (contactId: number) =>
     cc: null,
     files: [],
     called: [],
+    template_id: null,
     began_after: null,
   });
 

@@ -49,6 +49,8 @@ export type Written = {
   teams?: number[];
   /** What the provider has approved, and how it is filled in. */
   template?: { id: number; values: Record<string, string> };
+  /** One of the team's own that it was begun with. */
+  template_id?: number;
   /** Seconds in which it can be taken back. */
   hold?: number;
   after_message_id?: number | null;
@@ -174,6 +176,7 @@ async function send(it: Pending): Promise<{ data: Message }> {
     ...(quoted ? { quotedMessageId: quoted.id } : {}),
     ...it.letter,
     ...(it.together ? { together: it.together } : {}),
+    ...(it.template_id === undefined ? {} : { template_id: it.template_id }),
     ...rest,
     ...(draft ? { draft } : {}),
   });

@@ -53,6 +53,7 @@ export function sendLetter(contactId: number, dialogue: Dialogue, settles: Settl
           hold,
           after_message_id: letter.began_after,
           draft: draft && at === 0,
+          ...(letter.template_id !== null && at === 0 ? { template_id: letter.template_id } : {}),
           ...(settles ? { settles } : {}),
         },
         uids[at]!,

@@ -56,3 +56,14 @@ function play(random: Random, script: Script, person: Person, end: number): Turn
   }
   return turns;
 }
+
+/** As the inbox keeps it with an answer: up to where it answered, and since when the client waited. */
+export function answeredBy(turns: Turn[], at: number, dialogue_id: number): Answered[] | null {
+  if (turns[at]!.by_client) return null;
+  const before = turns.slice(0, at).findLastIndex((turn) => !turn.by_client) + 1;
+  const asked = turns.slice(before, at).find((turn) => turn.by_client);
+  const owed_since = asked ? asked.at.getTime() * 1000 : null;
+  return [{ id: dialogue_id, answered_to: at + 1, answered_position: before, owed_since }];
+}
+
+type Answered = { id: number; answered_to: number; answered_position: number; owed_since: number | null };

@@ -5,7 +5,8 @@ import { hours, minutes, now } from '../kit/clock.ts';
 import { enterProject, type Tx } from '../kit/db/index.ts';
 import { beginInbox, offerDuplicates, rebuildSummaries, recountIn } from '../modules/inbox/index.ts';
 import { timeZoneOf } from '../modules/projects/index.ts';
-import { converse, makePerson, type Turn } from './conversations.ts';
+import { seedAtWork } from './at-work.ts';
+import { answeredBy, converse, makePerson, type Turn } from './conversations.ts';
 import { outsideIdOf } from './outside-ids.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedDeals } from './deals.ts';
@@ -50,6 +51,7 @@ export async function seedInbox(tx: Tx): Promise<void> {
     await rebuildSummaries(plan.project_id, tx);
     await recountIn(tx, plan.project_id);
     await seedTickets(tx, plan);
+    await seedAtWork(tx, plan.project_id);
   }
 }
 
@@ -149,7 +151,10 @@ async function seedClients(tx: Tx, plan: Plan, random: Random): Promise<void> {
       created_at: turns[0]!.at,
     });
     messages.push(
-      ...turns.map((turn, at) => clientMessage(project_id, id, channel.id, turn, at, operator_id ?? operators[0]!)),
+      ...turns.map((turn, at) => ({
+        ...clientMessage(project_id, id, channel.id, turn, at, operator_id ?? operators[0]!),
+        undo: answeredBy(turns, at, id),
+      })),
     );
   }
   await insertRows(tx, 'contacts', contacts);

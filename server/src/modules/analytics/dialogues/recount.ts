@@ -64,7 +64,8 @@ async function markSome(tx: Tx, { project_id, subject, after }: Part & { project
   return subject === 'dialogue' ? { subject: 'client', after: 0 } : null;
 }
 
-async function countTimesAnew(tx: Tx, project_id: number): Promise<void> {
+/** Times at work by the days of the project's clock. */
+export async function countTimesAnew(tx: Tx, project_id: number): Promise<void> {
   const kept = await timesKept(tx, project_id);
   const calendar = await calendarOf(tx, project_id);
   if (!kept || !calendar) return;

@@ -1,12 +1,14 @@
 import { readConfig } from './config.ts';
 import { dbOf } from './kit/db/index.ts';
-import { countingIn, recountProject } from './modules/analytics/index.ts';
+import { countingIn, recountAllDeals, recountProject } from './modules/analytics/index.ts';
 import { withBase } from './with-base.ts';
 
 const [word] = process.argv.slice(2);
 const project_id = Number(word);
 if (!Number.isSafeInteger(project_id) || project_id <= 0) {
-  console.error('Usage:\nnpm run recount -- PROJECT   works the figures of a project out again from its messages');
+  console.error(
+    'Usage:\nnpm run recount -- PROJECT   works the figures of a project out again from its messages and deals',
+  );
   process.exit(1);
 }
 
@@ -26,5 +28,6 @@ async function recount(): Promise<void> {
     const counting = await countingIn(project_id);
     if (counting) console.log(`${counting.left} of ${counting.all} dialogues are left`);
   });
-  console.log(`The figures of “${found.name}” are those of its messages.`);
+  await recountAllDeals(project_id);
+  console.log(`The figures of “${found.name}” are those of its messages and deals.`);
 }

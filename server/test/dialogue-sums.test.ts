@@ -113,7 +113,7 @@ test('the command counts anew, and names what it does not know', { timeout: pati
   await allCounted(project_id);
   const kept = await countedRows(project_id);
   const { status, said } = await runCommand('recount', app.database, [String(project_id)]);
-  expect([status, said]).toEqual([0, expect.stringContaining('are those of its messages')]);
+  expect([status, said]).toEqual([0, expect.stringContaining('are those of its messages and deals')]);
   expect(await countedRows(project_id)).toEqual(kept);
   expect(await runCommand('recount', app.database, ['999'])).toMatchObject({ status: 1 });
 });

@@ -26,6 +26,7 @@ import { search } from './figures/search.ts';
 import { send } from './figures/send.ts';
 import { sockets } from './figures/sockets.ts';
 import { tasks } from './figures/tasks.ts';
+import { conversion } from './figures/conversion.ts';
 import { tickets } from './figures/tickets.ts';
 import { thread } from './figures/thread.ts';
 import { web } from './figures/web.ts';
@@ -46,6 +47,7 @@ const figures: Figure[] = [
   tasks,
   tickets,
   analytics,
+  conversion,
   board,
   move,
   thread,

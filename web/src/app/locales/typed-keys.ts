@@ -9,6 +9,7 @@ import type clientPanel from '../../modules/inbox/client-panel/locales/en.json';
 import type catalogue from '../../modules/clients/catalogue/locales/en.json';
 import type card from '../../modules/clients/card/locales/en.json';
 import type clients from '../../modules/clients/locales/en.json';
+import type conversion from '../../modules/analytics/conversion/locales/en.json';
 import type contactList from '../../modules/inbox/contact-list/locales/en.json';
 import type departments from '../../modules/tickets/departments/locales/en.json';
 import type duplicates from '../../modules/clients/duplicates/locales/en.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       clients: typeof clients;
       composer: typeof composer;
       'contact-list': typeof contactList;
+      conversion: typeof conversion;
       deal: typeof deal;
       deals: typeof deals;
       departments: typeof departments;

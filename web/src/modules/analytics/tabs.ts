@@ -16,6 +16,10 @@ export const tabs: readonly Tab[] = [
     Page: lazy(() => import('./dialogues/dialogues-page.tsx').then((file) => ({ default: file.DialoguesPage }))),
   },
   {
+    name: 'conversion',
+    Page: lazy(() => import('./conversion/conversion-page.tsx').then((file) => ({ default: file.ConversionPage }))),
+  },
+  {
     name: 'reports',
     Page: lazy(() => import('./reports/reports-page.tsx').then((file) => ({ default: file.ReportsPage }))),
   },

@@ -1,0 +1,53 @@
+import type { ConversionStage } from '@parley/contract/analytics/conversion';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { ChartCard } from '../charts/chart-card.tsx';
+import { formatTook } from '../charts/took.ts';
+import classes from './conversion.module.css';
+
+type Props = { stages: readonly ConversionStage[]; period: string };
+
+/** How long deals stay in each stage before they go on, and where they wait longest. */
+export function StaysCard({ stages, period }: Props) {
+  const { t } = useTranslation('conversion');
+  const language = useLanguage();
+  const known = stages.filter((it) => it.ending === null && it.stay.median !== null);
+  const longest = known.reduce<ConversionStage | null>(
+    (most, it) => (most === null || it.stay.median! > most.stay.median! ? it : most),
+    null,
+  );
+  const most = Math.max(1, longest?.stay.median ?? 1);
+  const isLongest = (it: ConversionStage) => it === longest && known.length > 1 && it.stay.median! > 0;
+  return (
+    <ChartCard
+      name="stays"
+      title={t('stays')}
+      hint={t('median')}
+      period={period}
+      empty={!known.length && t('empty_stays')}
+      table={{
+        columns: [
+          { label: t('stage'), kind: 'text' },
+          { label: t('median'), kind: 'time' },
+          { label: t('p90'), kind: 'time' },
+          { label: t('left'), kind: 'number' },
+        ],
+        rows: known.map(({ name, stay }) => [name, stay.median, stay.p90, stay.count]),
+      }}
+      parts={
+        <ul className={classes.stays}>
+          {known.map((it) => (
+            <li key={it.stage_id}>
+              <span className={classes.name}>{it.name}</span>
+              <span className={classes.track} aria-hidden>
+                <i style={{ width: `${(it.stay.median! / most) * 100}%`, '--own': it.color }} />
+              </span>
+              <b>{formatTook(it.stay.median!, language, 'day')}</b>
+              {isLongest(it) && <span className={classes.note}>{t('longest')}</span>}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

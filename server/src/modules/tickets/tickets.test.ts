@@ -11,6 +11,7 @@ import {
   mergeTickets,
   updateTicket,
 } from '@parley/contract/tickets/tickets';
+import { takeBack } from '@parley/contract/undo';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { heardBy, joinContacts, type Office, openOffice, settled } from '../../../test/office.ts';
@@ -204,12 +205,18 @@ test('history tells in words what was done, the newest first', async () => {
   await vera.call(updateTicket, { id, subject: 'Second', priority: 8 });
   await vera.call(updateTicket, { id, manager: tom.id });
   await vera.call(updateTicket, { id, status: 'pending' });
-  await vera.call(updateTicket, { id, status: 'closed', result: 'Done' });
+  const { undo } = (await vera.call(updateTicket, { id, status: 'closed', result: 'Done' })).body.data;
   const told = (await vera.call(listTicketActions, { id })).body.data;
   expect(told.map((it) => it.kind)).toEqual(['closed', 'pending', 'assigned', 'changed', 'created']);
   expect(told[0]!.changes).toEqual({ status: ['pending', 'closed'], result: [null, 'Done'] });
   expect(told[3]!.changes).toEqual({ subject: ['First', 'Second'], priority: [5, 8] });
   expect(told.every((it) => it.actor.id === vera.id)).toBe(true);
+  // Whoever did the last thing takes it back from there, once; others do not.
+  expect(told.map((it) => it.undo)).toEqual([undo, null, null, null, null]);
+  expect((await tom.call(listTicketActions, { id })).body.data[0]!.undo).toBeNull();
+  await vera.call(takeBack, { token: undo! });
+  const [last, before] = (await vera.call(listTicketActions, { id })).body.data;
+  expect([last!.kind, before!.undo]).toEqual(['pending', null]);
   await settled();
 });
 

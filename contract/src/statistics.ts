@@ -9,8 +9,11 @@ export type TimeCount = (typeof timeCounts)[number];
 /** Ten years are more than anybody reads. */
 const mostDays = 3660;
 
+/** Within a time of which there can be figures: where one end is left open, the days between stay few. */
+const countedDay = day.check(z.refine((it) => it >= '2000-01-01' && it < '2200-01-01', 'wrong'));
+
 /** Without a last day it ends today, without a first one it has thirty days. */
-export const period = { date_from: z.optional(day), date_to: z.optional(day) };
+export const period = { date_from: z.optional(countedDay), date_to: z.optional(countedDay) };
 /** Beside it the same number of days before. */
 export const comparedPeriod = { ...period, compare: z.optional(flag) };
 

@@ -612,6 +612,7 @@ create table deal_products (
 CREATE INDEX deal_products_of_product ON deal_products USING btree (project_id, product_id, deal_id) WHERE product_id IS NOT NULL;
 alter table deal_products enable row level security, force row level security;
 create policy own_project on deal_products using (project_id = current_project());
+CREATE TRIGGER mark_deal_of_product AFTER UPDATE OF product_id ON deal_products FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id) EXECUTE FUNCTION mark_deal_of_product();
 
 create table deal_recounts (
   project_id bigint not null,
@@ -721,10 +722,10 @@ CREATE TRIGGER count_changed_deals AFTER UPDATE ON deals REFERENCING OLD TABLE A
 CREATE TRIGGER count_gone_deals AFTER DELETE ON deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_deals();
 CREATE TRIGGER deal_text AFTER UPDATE OF name ON deals FOR EACH ROW EXECUTE FUNCTION write_deal_text();
 CREATE TRIGGER forget_deal_values AFTER DELETE ON deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_deal_values();
+CREATE TRIGGER mark_seen_deal AFTER UPDATE OF seen_by ON deals FOR EACH ROW WHEN (old.seen_by IS DISTINCT FROM new.seen_by) EXECUTE FUNCTION mark_seen_deal();
 CREATE TRIGGER new_deal_text AFTER INSERT ON deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION write_new_deal_texts();
 CREATE TRIGGER other_seers_of_deal BEFORE UPDATE OF contact_id, channels_ids ON deals FOR EACH ROW WHEN (old.contact_id IS DISTINCT FROM new.contact_id OR old.channels_ids IS DISTINCT FROM new.channels_ids) EXECUTE FUNCTION note_seers_of_deal();
 CREATE TRIGGER seers_of_deal BEFORE INSERT ON deals FOR EACH ROW EXECUTE FUNCTION note_seers_of_deal();
-CREATE TRIGGER uncounted_deal AFTER UPDATE ON deals FOR EACH ROW WHEN (old.seen_by IS DISTINCT FROM new.seen_by) EXECUTE FUNCTION note_uncounted_deal();
 
 create table demo_mailbox (
   id bigint not null generated always as identity,
@@ -2400,21 +2401,12 @@ create table uncounted (
   marks integer not null default 1,
   constraint uncounted_pkey PRIMARY KEY (project_id, subject, id),
   constraint uncounted_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  constraint uncounted_subject_check CHECK (subject = ANY (ARRAY['dialogue'::text, 'client'::text]))
+  constraint uncounted_subject_check CHECK (subject = ANY (ARRAY['dialogue'::text, 'client'::text, 'deal'::text]))
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 CREATE INDEX uncounted_new ON uncounted USING btree (project_id, subject, id) WHERE NOT is_anew;
 alter table uncounted enable row level security, force row level security;
 create policy own_project on uncounted using (project_id = current_project());
 create policy queues on uncounted for select using (sees_queues());
-
-create table uncounted_deals (
-  project_id bigint not null,
-  deal_id bigint not null,
-  constraint uncounted_deals_pkey PRIMARY KEY (project_id, deal_id),
-  constraint uncounted_deals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
-);
-alter table uncounted_deals enable row level security, force row level security;
-create policy own_project on uncounted_deals using (project_id = current_project());
 
 create table user_pictures (
   user_id bigint not null,
@@ -2872,6 +2864,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_deal_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id) values (new.project_id, 'deal', new.deal_id)
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.mark_gone_clients()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2951,6 +2954,17 @@ AS $function$
 begin
   insert into uncounted as u (project_id, subject, id)
   select project_id, 'dialogue', id from added union select project_id, 'client', contact_id from added
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_seen_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted as u (project_id, subject, id) values (new.project_id, 'deal', new.id)
   on conflict (project_id, subject, id) do update set marks = u.marks + 1;
   return null;
 end $function$
@@ -3067,16 +3081,6 @@ begin
   where project_id = new.project_id and ticket_id = new.id and tag_id <> all (new.ticket_tags_ids);
   insert into ticket_tagged (project_id, tag_id, ticket_id)
   select new.project_id, tag_id, new.id from unnest(new.ticket_tags_ids) as tag_id on conflict do nothing;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_uncounted_deal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into uncounted_deals (project_id, deal_id) values (new.project_id, new.id) on conflict do nothing;
   return null;
 end $function$
 ;

@@ -186,7 +186,6 @@ export const unsummed = [
   'counted_deals',
   'stage_visits',
   'deal_sums',
-  'uncounted_deals',
   'deal_recounts',
 ];
 

@@ -60,21 +60,34 @@ create table deal_sums (
 );
 call protect_by_project('deal_sums');
 
--- Deals that other people see than before: nothing is told of that.
-create table uncounted_deals (
-  project_id bigint not null references projects (id) on delete cascade,
-  deal_id bigint not null,
-  primary key (project_id, deal_id)
-);
-call protect_by_project('uncounted_deals');
+-- Deals that became others without a word of it: other people see them, a product of theirs is gone for good.
+alter table uncounted drop constraint uncounted_subject_check,
+  add constraint uncounted_subject_check check (subject in ('dialogue', 'client', 'deal'));
 
-create function note_uncounted_deal() returns trigger language plpgsql as $$
+create function mark_seen_deal() returns trigger language plpgsql as $$
 begin
-  insert into uncounted_deals (project_id, deal_id) values (new.project_id, new.id) on conflict do nothing;
+  insert into uncounted as u (project_id, subject, id) values (new.project_id, 'deal', new.id)
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
   return null;
 end $$;
-create trigger uncounted_deal after update on deals for each row when (old.seen_by is distinct from new.seen_by)
-  execute function note_uncounted_deal();
+create trigger mark_seen_deal after update of seen_by on deals
+  for each row when (old.seen_by is distinct from new.seen_by) execute function mark_seen_deal();
+
+create function mark_deal_of_product() returns trigger language plpgsql as $$
+begin
+  insert into uncounted as u (project_id, subject, id) values (new.project_id, 'deal', new.deal_id)
+  on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  return null;
+end $$;
+create trigger mark_deal_of_product after update of product_id on deal_products
+  for each row when (old.product_id is distinct from new.product_id) execute function mark_deal_of_product();
+
+-- Those that are there already, also such as no fact tells of.
+alter table deals no force row level security;
+alter table uncounted no force row level security;
+insert into uncounted (project_id, subject, id, is_anew) select project_id, 'deal', id, true from deals where deleted_at is null;
+alter table deals force row level security;
+alter table uncounted force row level security;
 
 -- How far a count of all deals of a project has come.
 create table deal_recounts (

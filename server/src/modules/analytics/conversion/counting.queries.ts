@@ -48,7 +48,7 @@ export const standingDeals = prepared<Of, StandingDeal>(
 );
 
 /** A row `c` of counted deals with its visits, as it was counted. */
-export const countedColumns = sql`c.deal_id, c.funnel_id, c.came_on::text as came_on, c.manager_id, c.source_id,
+const countedColumns = sql`c.deal_id, c.funnel_id, c.came_on::text as came_on, c.manager_id, c.source_id,
   c.tags_ids, c.products_ids, c.reason_id, c.cents, c.furthest, c.standing, c.ending,
   c.seen_by, (
     select json_agg(json_build_object('nth', v.nth, 'funnel_id', v.funnel_id, 'stage_id', v.stage_id,
@@ -98,12 +98,3 @@ export async function saveCounted(tx: Tx, project_id: number, ids: number[], cou
   await insertCounted(tx, { project_id, rows: JSON.stringify(counted.map(({ visits: _, ...row }) => row)) });
   await insertVisits(tx, { project_id, rows: JSON.stringify(visits) });
 }
-
-/** Some of those that other people see now, which are then no more among them. */
-export const takeUncounted = prepared<{ project_id: number; limit: number }, { deal_id: number }>(
-  (value) => sql`
-    delete from uncounted_deals u using (
-      select project_id, deal_id from uncounted_deals where project_id = ${value('project_id')}
-      limit ${value('limit')}::int for update skip locked) found
-    where u.project_id = found.project_id and u.deal_id = found.deal_id returning u.deal_id`,
-);

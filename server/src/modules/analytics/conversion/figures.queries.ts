@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import type { Days, Pieces } from '../../../kit/statistics/period.ts';
-import type { Counted } from './counted.ts';
-import { countedColumns } from './counting.queries.ts';
 import { allSeers, type Facet, type sumNames, type Sums } from './sums.ts';
 import type { Wanted } from './wanted.ts';
 import type {} from './tables.ts';
@@ -11,7 +9,8 @@ export type SumName = (typeof sumNames)[number];
 type KeptSums = { key: string } & Partial<Sums>;
 type Place = { facet: Facet; keys: string[] | null; kinds: string[] };
 
-const isKindSeen = (channels_ids: readonly number[]) =>
+/** By whom a row says that it is seen: whether one of them is a viewer of these channels. */
+export const isKindSeen = (channels_ids: readonly number[]) =>
   sql<boolean>`(seen_by = '' or string_to_array(seen_by, ',')::bigint[] && ${channels_ids}::bigint[])`;
 
 /** By whom the deals are seen whose sums this viewer may add up. */
@@ -73,23 +72,6 @@ export const isOfCohort = ({ period: { from, to }, stage_id }: Cohort): RawBuild
     ? sql`c.came_on between ${from}::date and ${to}::date`
     : sql`exists (select from stage_visits f where f.project_id = c.project_id and f.deal_id = c.deal_id
         and f.stage_id = ${stage_id} and f.is_first and f.entered_on between ${from}::date and ${to}::date)`;
-
-type Whose = 'seen' | 'own' | 'every';
-
-/** The deals themselves: where more is asked than sums are kept by, and one's own among those of others' channels. */
-export async function countedIn(db: Db, wanted: Wanted, cohort: Cohort, whose: Whose): Promise<Counted[]> {
-  const seen = isKindSeen(wanted.channels_ids ?? []);
-  const isTheirs =
-    whose === 'every'
-      ? sql`true`
-      : whose === 'seen'
-        ? sql`(c.manager_id = ${wanted.user_id} or ${seen})`
-        : sql`(c.manager_id = ${wanted.user_id} and not ${seen})`;
-  const { rows } = await sql<Counted>`/* once */
-    select ${countedColumns} from counted_deals c
-    where ${isWanted(wanted)} and ${isTheirs} and ${isOfCohort(cohort)}`.execute(db);
-  return rows;
-}
 
 /** The first day of which a funnel has anything. */
 export async function firstDayOf(db: Db, { project_id, funnel_id }: Wanted): Promise<string | null> {

@@ -1,4 +1,3 @@
-import { clientErased, clientMerged, clientSeparated } from '@parley/contract/clients/client-facts';
 import { dealChanges, dealCreated, dealErased, dealRehomed } from '@parley/contract/deals/deal-facts';
 import {
   funnelDeleted,
@@ -9,7 +8,7 @@ import {
   tagDeleted,
 } from '@parley/contract/deals/facts';
 import { fieldChanged, fieldDeleted } from '@parley/contract/fields/facts';
-import { channelDisconnected, memberLeft, memberRemoved, settingChanged } from '@parley/contract/projects/facts';
+import { memberLeft, memberRemoved, settingChanged } from '@parley/contract/projects/facts';
 import * as z from 'zod/mini';
 import { now } from '../../../kit/clock.ts';
 import { afterCommit, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -19,7 +18,6 @@ import type { ReadFact } from '../../../kit/facts/facts.queries.ts';
 import { job, later, type Planned } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { countDeals } from './count-deals.ts';
-import { takeUncounted } from './counting.queries.ts';
 import { beginRecount, dealsAfter, endRecount, moveRecount, recountOf } from './recounts.queries.ts';
 import { forgetSums } from './sums.queries.ts';
 import { tellSoon } from './tell-soon.ts';
@@ -28,8 +26,6 @@ const name = 'deal-sums';
 const atOnce = 500;
 
 const ofDeals = [dealCreated, dealRehomed, ...dealChanges, dealErased];
-/** What changes who sees deals. */
-const ofSeers = [clientMerged, clientSeparated, clientErased, channelDisconnected];
 /** What changes many deals, or the order of stages, and is told once; of some only where this is another one. */
 const ofMany = [memberRemoved, memberLeft, tagDeleted, sourceDeleted, fieldDeleted, fieldChanged];
 const ofStages = [stagesSorted, stageDeleted, funnelDeleted];
@@ -48,7 +44,7 @@ const recounting: Planned<typeof nothing> = { name: 'recount-deals', shape: noth
 export const dealSums = consumer(
   name,
   {
-    wants: [...ofDeals, ...ofSeers, ...ofMany, ...ofStages, settingChanged, stageChanged],
+    wants: [...ofDeals, ...ofMany, ...ofStages, settingChanged, stageChanged],
     forget: async (tx, project_id) => {
       await forgetSums(tx, project_id);
       await recountLater(tx, project_id);
@@ -56,12 +52,23 @@ export const dealSums = consumer(
   },
   async (tx, project_id, facts) => {
     const ids = facts.flatMap(({ subject, subject_id }) => (subject === 'deal' && subject_id ? [subject_id] : []));
-    const others = (await takeUncounted(tx, { project_id, limit: atOnce })).map((it) => it.deal_id);
-    await countDeals(tx, project_id, [...new Set([...ids, ...others])]);
+    await countDeals(tx, project_id, [...new Set(ids)]);
     afterCommit(tx, () => tellSoon(project_id));
-    if (facts.some(isOfMany) || others.length === atOnce) await recountLater(tx, project_id);
+    if (facts.some(isOfMany)) await recountLater(tx, project_id);
   },
 );
+
+/** Those that no fact told of. Whether they could be counted: not while facts are being read. */
+export async function countMarkedDeals(tx: Tx, project_id: number, ids: number[]): Promise<boolean> {
+  if (!ids.length) return true;
+  const reader = { project_id, consumer: name };
+  if (!(await takeCursor(tx, reader))) {
+    await beginCursor(reader);
+    return false;
+  }
+  await countDeals(tx, project_id, ids);
+  return true;
+}
 
 function isOfMany(it: ReadFact): boolean {
   const field = where.get(it.name);
@@ -110,7 +117,7 @@ export async function recountAllDeals(project_id: number): Promise<void> {
       if (!(await takeCursor(tx, { project_id, consumer: name }))) return true;
       if (!isBegun) {
         await forgetSums(tx, project_id);
-        await beginRecount(tx, { project_id });
+        await recountLater(tx, project_id);
       }
       isBegun = true;
       return recountSome(tx, project_id);

@@ -1,8 +1,8 @@
 import { dbOf } from '../../../kit/db/index.ts';
 import { type Days, type Pieces, piecesOf } from '../../../kit/statistics/period.ts';
-import type { Counted } from './counted.ts';
-import { type Cohort, countedIn, keptSums, kindsFor, type SumName } from './figures.queries.ts';
-import { addSums, type Facet, keysOf, noSums, type Sums, sumsByDay } from './sums.ts';
+import { addedUp, type Whose } from './added-up.queries.ts';
+import { type Cohort, keptSums, kindsFor, type SumName } from './figures.queries.ts';
+import { addSums, type Facet, noSums, type Sums } from './sums.ts';
 import type { FilterKind, Wanted } from './wanted.ts';
 
 type Asked = { cohort: Cohort; by?: Facet; names: readonly SumName[] };
@@ -21,11 +21,19 @@ export async function readSumsBy(wanted: Wanted, { cohort, by = 'all', names }: 
   const keyed: Keyed = new Map();
   const facet = facetFor(wanted, by);
   const isAll = wanted.channels_ids === null;
+  const only = by === 'all' || by === 'reason' ? undefined : wanted.filter[by];
+  const themselves = async (whose: Whose): Promise<void> => {
+    const keys = only?.map((id) => `${id ?? ''}`) ?? null;
+    for (const { key, list, name, n, cents } of await addedUp(db, wanted, { cohort, by, keys, whose, names })) {
+      const money = list === 'counts' ? { money: { [name]: cents } } : {};
+      addSums(at(keyed, key), { [list]: { [name]: n }, ...money });
+    }
+  };
   if (facet === null) {
-    addDeals(keyed, await countedIn(db, wanted, cohort, isAll ? 'every' : 'seen'), wanted, { cohort, by });
+    await themselves(isAll ? 'every' : 'seen');
     return keyed;
   }
-  const [kinds, own] = await Promise.all([kindsFor(db, wanted), isAll ? [] : countedIn(db, wanted, cohort, 'own')]);
+  const [kinds] = await Promise.all([kindsFor(db, wanted), isAll ? null : themselves('own')]);
   const keys = facet === 'all' ? null : (wanted.filter[facet as FilterKind]?.map((id) => `${id ?? ''}`) ?? null);
   for (const { key, ...sums } of await keptSums(
     db,
@@ -36,7 +44,6 @@ export async function readSumsBy(wanted: Wanted, { cohort, by = 'all', names }: 
   )) {
     addSums(at(keyed, by === 'all' ? '' : key), sums);
   }
-  addDeals(keyed, own, wanted, { cohort, by });
   return keyed;
 }
 
@@ -53,16 +60,5 @@ function facetFor({ filter }: Wanted, by: Facet): Facet | null {
 
 const stretchesOf = (period: Days): Pieces =>
   period === always ? { months: { from: always.from, to: always.to }, days: [] } : piecesOf(period);
-
-function addDeals(keyed: Keyed, deals: Counted[], wanted: Wanted, { cohort, by }: { cohort: Cohort; by: Facet }): void {
-  const { from, to } = cohort.period;
-  const only = by === 'all' || by === 'reason' ? undefined : wanted.filter[by]?.map((id) => `${id ?? ''}`);
-  for (const deal of deals) {
-    const keys = keysOf(deal, by).filter((key) => only?.includes(key) ?? true);
-    for (const [day, sums] of sumsByDay(deal, 1)) {
-      if (day >= from && day <= to) for (const key of keys) addSums(at(keyed, key), sums);
-    }
-  }
-}
 
 const at = (keyed: Keyed, key: string): Sums => keyed.get(key) ?? keyed.set(key, noSums()).get(key)!;

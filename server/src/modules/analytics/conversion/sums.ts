@@ -49,7 +49,7 @@ export function collect(into: Map<string, PlacedSums>, counted: Counted, sign: 1
 }
 
 /** What it adds to each day. */
-export function sumsByDay(it: Counted, sign: 1 | -1): Map<string, Sums> {
+function sumsByDay(it: Counted, sign: 1 | -1): Map<string, Sums> {
   const days = new Map<string, Sums>();
   const on = (day: string): Sums => days.get(day) ?? days.set(day, noSums()).get(day)!;
   const note = (sums: Sums, name: string): void => {
@@ -100,7 +100,7 @@ function onwardFrom(first: CountedVisit, visits: CountedVisit[]): Map<number, nu
 }
 
 /** Under what it stands; a deal of two tags or products under both. */
-export function keysOf(it: Counted, facet: Facet): string[] {
+function keysOf(it: Counted, facet: Facet): string[] {
   const each = (ids: number[]): string[] => (ids.length ? ids.map(String) : ['']);
   if (facet === 'all') return [''];
   if (facet === 'manager') return [`${it.manager_id ?? ''}`];

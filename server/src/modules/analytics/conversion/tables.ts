@@ -43,7 +43,6 @@ declare module '../../../kit/db/tables.ts' {
       stays: Histogram;
       took: Histogram;
     };
-    uncounted_deals: { project_id: number; deal_id: number };
     deal_recounts: { project_id: number; after: number; counted: number; deals: number };
   }
 }

@@ -1,6 +1,7 @@
 import { days, now } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { showDeleted } from '../../clients/index.ts';
+import { countMarkedDeals } from '../conversion/keep-sums.ts';
 import { countClients } from './count-clients.ts';
 import { countDialogues } from './count-dialogues.ts';
 import { forgetMinutes } from './counted.queries.ts';
@@ -46,7 +47,13 @@ async function count(tx: Parameters<typeof addToSums>[0], project_id: number): P
     place,
     marks.filter((it) => it.subject === 'dialogue'),
   );
+  const deals = marks.filter((it) => it.subject === 'deal');
+  const areDealsDone = await countMarkedDeals(
+    tx,
+    project_id,
+    deals.map((it) => it.id),
+  );
   await addToSums(tx, project_id, [...changed.values()]);
   await forgetMinutes(tx, { project_id, before: new Date(now().getTime() - days(1)) });
-  return [...clients, ...dialogues];
+  return [...clients, ...dialogues, ...(areDealsDone ? deals : [])];
 }

@@ -3,7 +3,7 @@ import { type Db, queues, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from './tables.ts';
 
-export type Mark = { subject: 'dialogue' | 'client'; id: number; is_anew: boolean; marks: number };
+export type Mark = { subject: 'dialogue' | 'client' | 'deal'; id: number; is_anew: boolean; marks: number };
 
 /** Whether this transaction alone counts in the project. */
 export const isOnlyReader = async (tx: Tx, project_id: number): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { Histogram } from '../../../kit/statistics/histogram.ts';
 import type { Generated, Time, TimeByDefault } from '../../../kit/db/tables.ts';
 
-type Subject = 'dialogue' | 'client';
+type Subject = 'dialogue' | 'client' | 'deal';
 
 declare module '../../../kit/db/tables.ts' {
   interface Tables {

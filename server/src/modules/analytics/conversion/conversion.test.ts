@@ -19,6 +19,7 @@ import {
 } from '@parley/contract/deals/funnels';
 import { createLead, deleteLead, mergeLeads, updateLead } from '@parley/contract/deals/lead-changes';
 import { createLeadTag } from '@parley/contract/deals/tags';
+import { mergeContacts, unlinkDialogue } from '@parley/contract/inbox/duplicates';
 import { listFields } from '@parley/contract/fields/fields';
 import type { Input } from '@parley/contract/http';
 import { updateProject } from '@parley/contract/projects/projects';
@@ -294,6 +295,14 @@ test('a viewer of some channels gets figures and lists of what they see, and oth
   expect((await conversion({ source_id: 'none' }, ana)).all.deals).toBe(4);
   expect((await conversion({ manager_id: 'me' }, ana)).all.deals).toBe(1);
   await vera.call(updateLead, { id: deals[1]!, manager_id: null });
+  await until(async () => expect(await counted({}, ana)).toMatchObject(seen));
+  // A client is found to be on this channel too, which is no fact of any deal.
+  const contact_id = await writes(office.project_id, office.telegram, 'peer-x');
+  const found = dbOf(office.project_id).selectFrom('dialogues').select('id').where('contact_id', '=', contact_id);
+  const { id: user_id } = await found.executeTakeFirstOrThrow();
+  await vera.call(mergeContacts, { contact_id: clients.whatsapp, contacts_ids: [contact_id] });
+  await until(async () => expect(await counted({}, ana)).toEqual(known));
+  await vera.call(unlinkDialogue, { user_id });
   await until(async () => expect(await counted({}, ana)).toMatchObject(seen));
   expect((await tom.call(getConversion, { funnel_id })).status).toBe(403);
   const stranger = await owner(app, 'Stan');

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import type { settingChanged } from '@parley/contract/projects/facts';
-import { dayBegan, dayEnded, dayOf } from '@parley/contract/time';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import type { HeardFact } from '../../../kit/events/events.ts';
 import { job, later, type Planned } from '../../../kit/jobs/jobs.ts';
-import { daysOf } from '../../../kit/statistics/period.ts';
 import { showDeleted } from '../../clients/index.ts';
-import { timesKept, writeDaysAnew } from '../presence/presence.queries.ts';
+import { writeDaysAnew } from '../presence/presence.queries.ts';
 import { countProject } from './count-project.ts';
 import {
   beginCounting,
@@ -33,10 +31,10 @@ export const isOtherClock = (facts: Setting[]): boolean =>
 export async function countByOtherClock(_: Setting[], { project_id }: { project_id: number | null }): Promise<void> {
   if (project_id === null) return;
   await transaction(project_id, async (tx) => {
-    await countTimesAnew(tx, project_id);
     await beginCounting(tx, project_id);
     await later(tx, planned, { subject: 'dialogue', after: 0 }, { project_id });
   });
+  await transaction(project_id, (tx) => countTimesAnew(tx, project_id));
 }
 
 /** In parts; what is marked is counted meanwhile. */
@@ -66,13 +64,8 @@ async function markSome(tx: Tx, { project_id, subject, after }: Part & { project
 
 /** Times at work by the days of the project's clock. */
 export async function countTimesAnew(tx: Tx, project_id: number): Promise<void> {
-  const kept = await timesKept(tx, project_id);
   const calendar = await calendarOf(tx, project_id);
-  if (!kept || !calendar) return;
-  const { zone } = calendar;
-  const days = daysOf({ from: dayOf(kept.from, zone), to: dayOf(kept.to, zone) });
-  const moments = days.map((day) => ({ day, from: new Date(dayBegan(day, zone)), to: new Date(dayEnded(day, zone)) }));
-  await writeDaysAnew(tx, project_id, moments);
+  if (calendar) await writeDaysAnew(tx, { project_id, zone: calendar.zone });
 }
 
 /** Works everything out again from the rows themselves, as if nothing had been counted. */
@@ -80,12 +73,16 @@ export async function recountProject(project_id: number, tell: () => Promise<voi
   await transaction(project_id, async (tx) => {
     await waitForReader(tx, project_id);
     await forgetCounts(tx, project_id);
-    await countTimesAnew(tx, project_id);
     await beginCounting(tx, project_id);
-    for (let next: Part | null = { subject: 'dialogue', after: 0 }; next;)
-      next = await markSome(tx, { project_id, ...next });
-    await endMarking(tx, { project_id });
   });
+  await transaction(project_id, (tx) => countTimesAnew(tx, project_id));
+  // In parts: who writes to a dialogue waits until its mark is kept.
+  let next: Part | null = { subject: 'dialogue', after: 0 };
+  while (next) {
+    const part: Part = next;
+    next = await transaction(project_id, (tx) => markSome(tx, { project_id, ...part }));
+  }
+  await endMarking(dbOf(project_id), { project_id });
   // Whoever counts just now does a part of it.
   for (let outcome = await countProject(project_id); outcome !== 'done'; outcome = await countProject(project_id)) {
     if (outcome === 'held') await new Promise((resolve) => setTimeout(resolve, 50));

@@ -41,28 +41,14 @@ export const addTimes = prepared<Noted, never>(
     set online = d.online + excluded.online, active = d.active + excluded.active`,
 );
 
-/** The first and the last moment at which anybody was here, in milliseconds. */
-export async function timesKept(tx: Tx, project_id: number): Promise<{ from: number; to: number } | null> {
-  const { rows } = await sql<{ from: number | null; to: number }>`
-    select extract(epoch from min(begins))::float8 * 1000 as from, extract(epoch from max(begins))::float8 * 1000 as to
-    from member_times where project_id = ${project_id}`.execute(tx);
-  const [it] = rows;
-  return it && it.from !== null ? { from: it.from, to: it.to } : null;
-}
-
-/** By the moments at which days begin. */
-export async function writeDaysAnew(
-  tx: Tx,
-  project_id: number,
-  days: { day: string; from: Date; to: Date }[],
-): Promise<void> {
+/** Of all times kept, by the days of a clock. */
+export async function writeDaysAnew(tx: Tx, { project_id, zone }: { project_id: number; zone: string }): Promise<void> {
   await sql`delete from member_days where project_id = ${project_id}`.execute(tx);
   await sql`
     insert into member_days (project_id, user_id, day, online, active)
-    select t.project_id, t.user_id, d.day, sum(t.online), sum(case when t.is_active then ${slotSeconds}::int else 0 end)
-    from json_to_recordset(${JSON.stringify(days)}::json) as d (day date, "from" timestamptz, "to" timestamptz)
-    join member_times t on t.project_id = ${project_id} and t.begins >= d.from and t.begins < d.to
-    group by t.project_id, t.user_id, d.day`.execute(tx);
+    select project_id, user_id, (begins at time zone ${zone})::date, sum(online),
+      sum(case when is_active then ${slotSeconds}::int else 0 end)
+    from member_times where project_id = ${project_id} group by 1, 2, 3`.execute(tx);
 }
 
 export type Zoned = { id: number; zone: string };

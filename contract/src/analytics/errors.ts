@@ -10,6 +10,15 @@ export const analyticsErrors = {
       es: 'Elija exactamente 2 etapas para comparar',
     },
   },
+  report_not_for_them: {
+    status: 422,
+    texts: {
+      en: 'Somebody among them may not have such a report: they lack the right to see or export it',
+      ru: 'Кто-то из получателей не может иметь такой отчёт: нет права видеть или выгружать его',
+      pt: 'Um dos destinatários não pode ter este relatório: falta-lhe o direito de o ver ou exportar',
+      es: 'Alguno de los destinatarios no puede tener este informe: le falta el derecho de verlo o exportarlo',
+    },
+  },
   too_many_posted_reports: {
     status: 422,
     texts: {

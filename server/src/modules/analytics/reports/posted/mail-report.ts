@@ -5,6 +5,7 @@ import { dropped, job } from '../../../../kit/jobs/jobs.ts';
 import { sendMail } from '../../../../kit/mail.ts';
 import { sheetMimes } from '../../../../kit/sheets/write-sheet.ts';
 import { surroundings } from '../../surroundings.ts';
+import { mayReceive } from '../may-have.ts';
 import { readReport } from '../reports.queries.ts';
 import { recipientOf } from './posted.queries.ts';
 import { reportLetter } from './report-letter.ts';
@@ -21,6 +22,7 @@ export const mailReport = job(
     const it = await readReport(project_id, report_id);
     const recipient = await recipientOf(project_id, user_id);
     if (!it?.file_key || it.status !== 'done' || !recipient) return;
+    if (!(await mayReceive(project_id, user_id, it.kind))) return;
     const isAttached = it.size !== null && it.size <= largestAttached;
     const { email, language, brand, project } = recipient;
     const link = `${surroundings().public_url}/app/messenger/analytics?tab=reports`;

@@ -1,10 +1,10 @@
-import { type PostedReport, reportRules } from '@parley/contract/analytics/reports';
+import { reportRules } from '@parley/contract/analytics/reports';
 import type * as reports from '@parley/contract/analytics/reports';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../../kit/db/index.ts';
 import { refuse } from '../../../../kit/errors.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
-import { refuseUnlessMayHave } from '../may-have.ts';
+import { mayReceive, refuseUnlessMayHave } from '../may-have.ts';
 import { areThere } from '../reports.queries.ts';
 import { planNext } from './post-report.ts';
 import { deletePosted, insertPosted, lockPosted, postedOf, type PostedRow, savePosted } from './posted.queries.ts';
@@ -76,14 +76,17 @@ async function lockSeen(tx: Tx, { project_id, user_id, is_admin }: Viewer, id: n
   return it && (is_admin || it.user_id === user_id) ? it : refuse('not_found');
 }
 
-type Narrowed = Pick<PostedRow, 'funnel_id' | 'channels_ids' | 'managers_ids' | 'users_ids'>;
+type Narrowed = Pick<PostedRow, 'kind' | 'funnel_id' | 'channels_ids' | 'managers_ids' | 'users_ids'>;
 
 async function expectThere(tx: Tx, viewer: Viewer, it: Narrowed): Promise<void> {
   if (!(await areThere(tx, viewer, it, it.users_ids))) refuse('not_found');
+  for (const id of it.users_ids) {
+    if (!(await mayReceive(viewer.project_id, id, it.kind))) refuse('report_not_for_them');
+  }
 }
 
 /** What it is narrowed by although its lines do not have it. */
-const strangersIn = (it: Narrowed & Pick<PostedReport, 'kind'>) =>
+const strangersIn = (it: Narrowed) =>
   (['funnel_id', 'channels_ids', 'managers_ids'] as const).filter(
     (name) => it[name] !== null && !reportRules[it.kind].filters.includes(name),
   );

@@ -2,6 +2,7 @@ import {
   addPostedReport,
   changePostedReport,
   deletePostedReport,
+  getReportFile,
   listPostedReports,
   listReports,
   type PostedReport,
@@ -67,8 +68,9 @@ const lettersTo = async ({ email }: Person) =>
 const countTo = async (person: Person): Promise<number> => (await lettersTo(person)).length;
 
 test('it goes on Monday at nine by the project’s clock, of the seven days before, once to each', async () => {
-  const it = await add(vera, { users_ids: [vera.id, office.mona.id, vera.id] });
-  expect(it.users_ids).toEqual([vera.id, office.mona.id]);
+  const reader = await member(app, vera, 'Rosa', { permissions: ['analytics.view'] as never });
+  const it = await add(vera, { users_ids: [vera.id, reader.id, vera.id] });
+  expect(it.users_ids).toEqual([vera.id, reader.id]);
   const due = dueOf(it);
   expect([weekdayOf(dayOf(due, zone)), clockText(due, zone).slice(11)]).toEqual([1, '09:00:00']);
   await comes(due - 1000);
@@ -77,7 +79,7 @@ test('it goes on Monday at nine by the project’s clock, of the seven days befo
   back();
   const monday = dayOf(due, zone);
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)];
-  for (const person of [vera, office.mona])
+  for (const person of [vera, reader])
     expect((await lettersTo(person)).map(({ subject }) => subject)).toEqual([`Managers, ${from} – ${to}`]);
   const after = (await read(it.id))!;
   expect(dayOf(dueOf(after), zone)).toBe(addDays(monday, 7));
@@ -112,7 +114,7 @@ test('it holds what its owner sees then, and who has left the project gets no le
     permissions: ['analytics.view'] as never,
     channels_ids: [office.telegram],
   });
-  const gone = await member(app, vera, 'Gone Gus');
+  const gone = await member(app, vera, 'Gone Gus', { permissions: ['analytics.view'] as never });
   const it = await add(owner, { users_ids: [owner.id, gone.id] });
   await vera.call(removeMember, { project: vera.project_id, user: gone.id });
   await comes(dueOf(it));
@@ -130,6 +132,27 @@ test('who gets it finds the file too, and nobody else does', async () => {
   back();
   expect((await reader.call(listReports, {})).body.data).toHaveLength(1);
   expect((await other.call(listReports, {})).body.data).toEqual([]);
+});
+
+test('it goes to nobody who may not have it, when it is made or later', async () => {
+  const reader = await member(app, vera, 'Rune', { permissions: ['analytics.view', 'deals.export'] as never });
+  const asked = { name: 'Deals', kind: 'deals' as const, ...mondayAtNine };
+  const refused = await vera.call(addPostedReport, { ...asked, users_ids: [vera.id, office.mona.id] });
+  expect([refused.status, refused.body.code]).toEqual([422, 'report_not_for_them']);
+  const it = await add(vera, { kind: 'deals', users_ids: [vera.id, reader.id] });
+  await vera.call(updateMember, { project: vera.project_id, user: reader.id, permissions: ['analytics.view'] });
+  const before = await countTo(vera);
+  await comes(dueOf(it));
+  back();
+  expect([await countTo(vera), await countTo(reader)]).toEqual([before + 1, 0]);
+  const [report] = (await vera.call(listReports, {})).body.data;
+  const fetched = async (person: Person) =>
+    (
+      await fetch(`${app.url}${getReportFile.path.replace(':id', String(report!.id))}`, {
+        headers: { authorization: `Bearer ${person.token}`, 'x-project': String(vera.project_id) },
+      })
+    ).status;
+  expect([await fetched(reader), await fetched(vera)]).toEqual([404, 200]);
 });
 
 test('an owner without the right: switched off, and they are told', async () => {

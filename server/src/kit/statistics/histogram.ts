@@ -27,8 +27,8 @@ const ascending = (a: number, b: number): number => a - b;
 
 /** Adds to the first; what comes to nothing is left out. */
 export function addHistogram(to: Histogram, more: Histogram): void {
-  for (const [bucket, n] of Object.entries(more)) {
-    const sum = (to[bucket] ?? 0) + n;
+  for (const bucket of Object.keys(more)) {
+    const sum = (to[bucket] ?? 0) + more[bucket]!;
     if (sum === 0) delete to[bucket];
     else to[bucket] = sum;
   }

@@ -13,7 +13,7 @@ import { addToSums } from './sums.queries.ts';
 const atOnce = 300;
 
 /** `done`: nothing is left. `more`: at once again. `held`: another counts. */
-export type Outcome = 'done' | 'more' | 'held';
+type Outcome = 'done' | 'more' | 'held';
 
 /**
  * Counts some of what is marked in a project. What is counted and the sums are kept together; the marks go afterwards,

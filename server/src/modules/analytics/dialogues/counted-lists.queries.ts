@@ -11,7 +11,7 @@ import type {} from './tables.ts';
 /** Where a page ended: by when it was, and two numbers that tell apart what was at once. */
 export type Place = [at: number, id: number, beside: number];
 
-export type ListAsked = {
+type ListAsked = {
   wanted: Wanted;
   figure: CountedKind;
   time: TimeCount;

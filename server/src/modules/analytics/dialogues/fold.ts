@@ -23,7 +23,7 @@ export type ToldMessage = {
 export type CountedMinute = { minute: number; messages_in: number; messages_out: number };
 
 /** What a dialogue adds from one place on. */
-export type Folded = {
+type Folded = {
   days: CountedDay[];
   waits: CountedWait[];
   deeds: CountedDeed[];

@@ -13,7 +13,6 @@ import { type Wanted, wantedBy } from './wanted.ts';
 
 type Step = 'day' | 'month';
 type Asked = { wanted: Wanted; step: Step; time: TimeCount };
-type Series = { points: DialoguePoint[]; hours: Histogram };
 
 export async function getDialogueGraph(
   viewer: Viewer,
@@ -22,27 +21,26 @@ export async function getDialogueGraph(
   const period = periodOf(filter, now().getTime(), viewer.time_zone);
   const step = daysBetween(period.from, period.to) < mostDaysByDay ? 'day' : 'month';
   const asked: Asked = { wanted: wantedBy(viewer, filter), step, time };
-  const [series, before] = await Promise.all([
-    seriesOf(asked, period),
-    compare ? seriesOf(asked, periodBefore(period)) : null,
+  const [points, points_before, hours] = await Promise.all([
+    pointsOf(asked, period),
+    compare ? pointsOf(asked, periodBefore(period)) : null,
+    hoursOf(asked, period),
   ]);
-  return { data: { step, points: series.points, points_before: before && before.points, hours: weekOf(series.hours) } };
+  return { data: { step, points, points_before, hours: weekOf(hours) } };
 }
 
-async function seriesOf({ wanted, step, time }: Asked, period: Days): Promise<Series> {
+async function pointsOf({ wanted, step, time }: Asked, period: Days): Promise<DialoguePoint[]> {
   const pieces = step === 'day' ? { months: null, days: [period] } : piecesOf(period);
-  const names = ['hours', `first_answer_${time}`, `answer_${time}`] as const;
+  const names = [`first_answer_${time}`, `answer_${time}`] as const;
   const rows = await readSums(dbOf(wanted.project_id), wanted, 'nothing', pieces, names);
-  const whole = noSums();
   const byStep = new Map<string, Sums>();
   for (const row of rows) {
-    addSums(whole, { hours: row.hours! });
     const on = step === 'day' ? row.begins : firstOf(row.begins);
     const known = byStep.get(on) ?? noSums();
     addSums(known, row);
     byStep.set(on, known);
   }
-  const points = stepsOf(step, period).map(({ day, key }): DialoguePoint => {
+  return stepsOf(step, period).map(({ day, key }): DialoguePoint => {
     const sums = byStep.get(key) ?? noSums();
     return {
       day,
@@ -53,7 +51,14 @@ async function seriesOf({ wanted, step, time }: Asked, period: Days): Promise<Se
       answer: quantile(sums[`answer_${time}`], 0.5),
     };
   });
-  return { points, hours: whole.hours };
+}
+
+/** Of the whole period, which months tell by few rows. */
+async function hoursOf({ wanted }: Asked, period: Days): Promise<Histogram> {
+  const whole = noSums();
+  const rows = await readSums(dbOf(wanted.project_id), wanted, 'nothing', piecesOf(period), ['hours']);
+  for (const { hours } of rows) addSums(whole, { hours: hours! });
+  return whole.hours;
 }
 
 /** Each with its first day in the period, and what its sums are found by. */

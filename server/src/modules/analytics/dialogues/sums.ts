@@ -9,7 +9,7 @@ export const countNames = [
   'unanswered',
   'taken',
 ] as const;
-export type CountName = (typeof countNames)[number];
+type CountName = (typeof countNames)[number];
 
 export const histogramNames = [
   'hours',
@@ -64,7 +64,7 @@ export type Facet = 'all' | 'channel' | 'manager' | 'each';
 export const allChannels = 0;
 export const noChannel = -1;
 /** In the place of a person: nobody of the team, or not by person. */
-export const nobody = 0;
+const nobody = 0;
 
 export type SumPlace = { facet: Facet; span: 'day' | 'month'; begins: string; channel_id: number; manager_id: number };
 export type PlacedSums = SumPlace & Sums;

@@ -6,7 +6,7 @@ import type {} from './tables.ts';
 
 export const slotSeconds = 300;
 
-export type AtWork = { user_id: number; online: number; active: number };
+type AtWork = { user_id: number; online: number; active: number };
 
 /** Seconds with a live connection, and of these with something done, of whoever had any. */
 export const timesAtWork = prepared<{ project_id: number } & Days, AtWork>(
@@ -51,6 +51,6 @@ export async function writeDaysAnew(tx: Tx, { project_id, zone }: { project_id: 
     from member_times where project_id = ${project_id} group by 1, 2, 3`.execute(tx);
 }
 
-export type Zoned = { id: number; zone: string };
+type Zoned = { id: number; zone: string };
 export const zonesOf = async (db: Db, ids: number[]): Promise<Zoned[]> =>
   (await sql<Zoned>`select id, time_zone as zone from projects where id = any (${ids}::bigint[])`.execute(db)).rows;

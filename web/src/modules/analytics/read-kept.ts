@@ -1,7 +1,7 @@
 import type { Endpoint, Input } from '@parley/contract/http';
 import { analyticsChanged } from '@parley/contract/analytics/events';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { calmReading } from '../../kit/calm-reading.ts';
 import { onLive } from '../../kit/live.ts';
 import { endpointQuery, refetch } from '../../kit/query.ts';
@@ -12,15 +12,14 @@ export const useKept = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
 
 /** Reads these again while figures of today change, as long as the screen shows today. */
 export function useFollow(endpoints: readonly Endpoint[], isToday: boolean, apartMs = 1500) {
-  const paths = endpoints.map(({ path }) => path).join();
-  const followed = useMemo(() => endpoints, [paths]);
+  const read = useEffectEvent(() => endpoints.forEach((it) => void refetch(it)));
   useEffect(() => {
     if (!isToday) return;
-    const reading = calmReading(() => followed.forEach((it) => void refetch(it)), { soonMs: 100, apartMs });
+    const reading = calmReading(() => read(), { soonMs: 100, apartMs });
     const stop = onLive(analyticsChanged, reading.want);
     return () => {
       stop();
       reading.stop();
     };
-  }, [followed, isToday, apartMs]);
+  }, [isToday, apartMs]);
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/time.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { useProject } from '../../projects/index.ts';
-import classes from './board.module.css';
+import classes from './panels.module.css';
 import { toneOf, waitedWords } from './waited.ts';
 
 // Those where most wait; a wall has no room for more.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Legend } from '../charts/legend.tsx';
-import classes from './board.module.css';
+import classes from './panels.module.css';
 
 /** Messages of the last hour by minute; the latest stands right. */
 export function Minutes({ minutes }: { minutes: Today['minutes'] }) {

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/time.ts';
 import { useMembers } from '../../projects/index.ts';
-import classes from './board.module.css';
+import classes from './panels.module.css';
 import { toneOf, waitedWords } from './waited.ts';
 
 // As many as are read from afar; those with nobody in their hands and away come last.

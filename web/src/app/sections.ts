@@ -1,7 +1,7 @@
 import { isBuilt, type LaterModule } from '@parley/contract/built-modules';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import type { Permission } from '@parley/contract/projects/permissions';
-import { holds } from '../modules/projects/index.ts';
+import { holds } from '../modules/projects/holds.ts';
 
 export const sections = ['dialogues', 'tickets', 'tasks', 'deals', 'statistics', 'analytics', 'clients'] as const;
 export type Section = (typeof sections)[number];

@@ -11,7 +11,6 @@ export { DuplicatesHost } from './duplicates/duplicates-host.tsx';
 export { MergedContacts } from './duplicates/merged-contacts.tsx';
 export { useMoves } from './duplicates/moves.ts';
 export { PossibleDuplicates } from './duplicates/possible-duplicates.tsx';
-export { newestSeen } from './newest-seen.ts';
 export { TableRows } from './table/table-rows.tsx';
 
 // Parts of a filter weigh as much as all the rest behind this door.

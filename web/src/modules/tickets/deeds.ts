@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { act, whyNot } from '../../kit/act.ts';
 import { api } from '../../kit/api.ts';
 import { toast } from '../../ui/toast.ts';
-import { newestSeen } from '../clients/index.ts';
+import { newestSeen } from './newest-seen.ts';
 import { dropTicket, placeTicket, ticketKnown } from './data.ts';
 import { renewTickets } from './live.ts';
 import { ticketUndo } from './undo-tickets.ts';

@@ -3,6 +3,8 @@ import { addTexts } from '../../kit/i18n/i18n.ts';
 import type { settleTicket as settling } from './elsewhere/settle-ticket.ts';
 
 export { useHasTickets } from './has-tickets.ts';
+// The inbox asks it too, from the first screen on: the door of clients is too heavy for that.
+export { newestSeen } from './newest-seen.ts';
 export { letTicketMarkWait, useTicketMark } from './marks/row-marks.ts';
 export { useOpenTicketsOf } from './tickets-of.ts';
 export { type NewTicket, openTicketWindow } from './windows/open-window.ts';

@@ -4,7 +4,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import classes from './collision-window.module.css';
 import { focusComposer } from './focus.ts';
 import { changeLetter } from './letters.ts';
-import { newestSeen } from '../../clients/index.ts';
+import { newestSeen } from '../../tickets/index.ts';
 import { drop, type Pending, retry } from './pending.ts';
 import { editPending } from './send-letter.ts';
 

@@ -2,7 +2,7 @@ import type { Draft, DraftMode } from '@parley/contract/inbox/drafts';
 import type { MessageFile, QuotedMessage } from '@parley/contract/inbox/messages';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { newestSeen } from '../../clients/index.ts';
+import { newestSeen } from '../../tickets/index.ts';
 
 /** A file on its way into a letter. */
 export type Attachment = {

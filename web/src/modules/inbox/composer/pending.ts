@@ -18,7 +18,7 @@ import { uuid } from '../../../kit/uuid.ts';
 import { placeMessage } from '../thread/messages.ts';
 import { endLeaving, letDraftLeave } from './drafts.ts';
 import { forgetPending, recallPending, rememberPending } from './kept-pending.ts';
-import { newestSeen } from '../../clients/index.ts';
+import { newestSeen } from '../../tickets/index.ts';
 import type { Settling } from './settle-tickets.ts';
 
 /** A message written here that the stream has not brought back yet. */

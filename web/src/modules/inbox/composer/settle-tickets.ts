@@ -1,6 +1,5 @@
 import type { TicketStatus } from '@parley/contract/tickets/tickets';
-import { settleTicket, type Unsettle } from '../../tickets/index.ts';
-import { newestSeen } from '../../clients/index.ts';
+import { newestSeen, settleTicket, type Unsettle } from '../../tickets/index.ts';
 
 /** How a ticket is to stand once its client is answered. */
 export type Settling = { id: number; status: Extract<TicketStatus, 'pending' | 'closed'> };

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { showError } from '../../../../kit/query-client.ts';
 import { MovedWindow } from '../later/moved-window.tsx';
 import { planApproved } from '../later/plan-approved.ts';
-import { newestSeen } from '../../../clients/index.ts';
+import { newestSeen } from '../../../tickets/index.ts';
 import list from '../templates/templates-window.module.css';
 import type { Filled } from '../templates/window-place.ts';
 import classes from './approved.module.css';

@@ -21,17 +21,14 @@ export const tickets: Figure = {
     for (const many of quick ? [10_000] : [10_000, 1_000_000]) {
       const size = `${many.toLocaleString('en')} tickets`;
       await fillTickets(stage, base, many);
-      // Not before: filling takes longer than a token is good for.
-      const as = async (email: string): Promise<Headers> => ({
-        ...(await signInOurs(ours.url, email)).headers,
-        'x-project': String(base.project_id),
-      });
-      const [all, one] = [await as('admin@demo.parley'), await as('operator@demo.parley')];
+      const as = (email: string) => signedInFor(ours.url, email, base.project_id);
+      const [all, one] = [as('admin@demo.parley'), as('operator@demo.parley')];
       for (const [name, { goal, ask, isOperator }] of Object.entries(measuredIn(base))) {
         const took: number[] = [];
+        const headers = await (isOperator ? one() : all());
         for (let nth = 0; nth < (quick ? 5 : 30); nth++) {
           const began = performance.now();
-          await ask(ours.url, isOperator ? one : all);
+          await ask(ours.url, headers);
           took.push(performance.now() - began);
         }
         const told = `p95 ${percentile(took, 95).toFixed(1)} ms; goal: under ${goal}`;
@@ -41,6 +38,20 @@ export const tickets: Figure = {
     return rows;
   },
 };
+
+// A token is good for fifteen minutes, and on a busy machine all of this takes longer.
+const freshMs = 5 * 60_000;
+
+function signedInFor(url: string, email: string, project_id: number): () => Promise<Headers> {
+  let known: { headers: Headers; at: number } | undefined;
+  return async () => {
+    if (!known || performance.now() - known.at > freshMs) {
+      const { headers } = await signInOurs(url, email);
+      known = { headers: { ...headers, 'x-project': String(project_id) }, at: performance.now() };
+    }
+    return known.headers;
+  };
+}
 
 function measuredIn(base: TicketBase): Record<string, Measured> {
   const { contacts_ids, year_ago } = base;

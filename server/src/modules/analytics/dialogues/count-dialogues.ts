@@ -6,7 +6,13 @@ import type { Calendar, CountedWait } from './counted.ts';
 import * as kept from './counted.queries.ts';
 import { fold, takesBack, type ToldMessage } from './fold.ts';
 import { type Mark, markAnswering } from './marks.queries.ts';
-import { channelsOf, messagesAfter, type StandingDialogue, standingDialogues } from './standing.queries.ts';
+import {
+  channelsOf,
+  closedElsewhere,
+  messagesAfter,
+  type StandingDialogue,
+  standingDialogues,
+} from './standing.queries.ts';
 import { collect, type PlacedSums } from './sums.ts';
 
 type Changed = Map<string, PlacedSums>;
@@ -99,6 +105,11 @@ type Read = { messages: Messages; known: Map<number, CountedWait[]>; whole: Set<
 async function add(place: Place, some: StandingDialogue[], { messages, known, whole }: Read): Promise<void> {
   const { tx, project_id, calendar, changed } = place;
   const channels = await channelsNamed(place, some, messages);
+  const since = some.flatMap(({ id, counted }) => {
+    if (!messages.has(id)) return [];
+    return whole.has(id) ? [{ id, since: 0 }] : counted!.opened_at === null ? [] : [{ id, since: counted!.opened_at }];
+  });
+  const closings = Map.groupBy(await closedElsewhere(tx, { project_id, since: JSON.stringify(since) }), (it) => it.id);
   const counts: kept.Counts = { dialogues: [], days: [], waits: [], deeds: [], minutes: [] };
   const minutesFrom = now().getTime() - days(1);
   for (const it of some) {
@@ -108,6 +119,7 @@ async function add(place: Place, some: StandingDialogue[], { messages, known, wh
       position: isWhole ? 0 : it.counted!.position,
       opened_at: isWhole ? null : it.counted!.opened_at,
       messages: messages.get(it.id) ?? [],
+      closedElsewhere: closings.get(it.id)?.map(({ at }) => at) ?? [],
       channelOf: (id) => channels.get(id),
       known: known.get(it.id) ?? [],
       calendar,

@@ -37,6 +37,8 @@ type Given = {
   position: number;
   opened_at: number | null;
   messages: ToldMessage[];
+  /** When the client was closed by lines in their other dialogues. */
+  closedElsewhere: number[];
   /** Undefined: it is gone. */
   channelOf: (dialogue_id: number) => number | undefined;
   /** Of answers that no longer say whom they answered. */
@@ -48,13 +50,16 @@ type Given = {
  * Counts messages in the order of their places. Each stands for itself but for lines that take a line above back, so
  * that where one of these is met all of the dialogue is counted.
  */
-export function fold({ channel_id, position, opened_at, messages, channelOf, known, calendar }: Given): Folded {
+export function fold(given: Given): Folded {
+  const { channel_id, position, opened_at, messages, closedElsewhere, channelOf, known, calendar } = given;
   const folded: Folded = { days: [], waits: [], deeds: [], minutes: [], position, opened_at };
   const days = new Map<string, CountedDay>();
   const minutes = new Map<number, CountedMinute>();
   const lines: DoneLine[] = [];
   for (const it of messages) {
     folded.position = Math.max(folded.position, it.position);
+    const opened = folded.opened_at;
+    if (opened !== null && closedElsewhere.some((at) => at > opened && at < it.at)) folded.opened_at = null;
     if (it.message_type === 'system') foldLine(folded, lines, it, channel_id, calendar);
     const [isIn, isOut] = [isFromClient(it), isFromUs(it)];
     if (isIn) folded.opened_at ??= it.at;

@@ -57,6 +57,18 @@ export const messagesAfter = prepared<{ project_id: number; after: string }, Tol
     order by m.dialogue_id, m.position`,
 );
 
+/** A closing is of the client, while its line stands in one of their dialogues: those of their others, after a moment. */
+export const closedElsewhere = prepared<{ project_id: number; since: string }, { id: number; at: number }>(
+  (value) => sql`
+    select d.id, ${millis(sql`m.created_at`)} as at
+    from json_to_recordset(${value('since')}::json) as given (id bigint, since float8)
+    join dialogues d on d.project_id = ${value('project_id')} and d.id = given.id
+    join dialogues o on o.project_id = d.project_id and o.contact_id = d.contact_id and o.id <> d.id
+    join messages m on m.project_id = o.project_id and m.dialogue_id = o.id
+      and m.created_at > to_timestamp(given.since / 1000) and m.message_type = 'system'
+      and m.details ->> 'kind' in ('closed', 'closed_by_itself')`,
+);
+
 /** Clients as they stand, those in the bin too; of whoever was merged the other counts. */
 export const standingClients = prepared<Of, { id: number; channel_id: number; came_at: number }>(
   (value) => sql`

@@ -9,6 +9,7 @@ import { getToday } from '@parley/contract/analytics/today';
 import type { Input } from '@parley/contract/http';
 import { type Message, sendMessage } from '@parley/contract/inbox/messages';
 import { saveTemplate } from '@parley/contract/inbox/templates';
+import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import { closeDialogue, noReplyNeeded, takeContact, transferContact } from '@parley/contract/inbox/work';
 import { updateProject } from '@parley/contract/projects/projects';
 import { takeBack } from '@parley/contract/undo';
@@ -158,6 +159,18 @@ test('what did not leave answers nobody, and an answer on one channel ends the w
   await dora.answer();
   const { figures } = await agreed();
   expect([figures.answered, figures.unanswered]).toEqual([before.answered + 2, before.unanswered]);
+});
+
+test('a client of two channels is closed on both: what is said there later began later', async () => {
+  const { vera, project_id, telegram, whatsapp } = office;
+  const [first, second] = [await client('iris', minutes(600), whatsapp), await client('iris', minutes(500), telegram)];
+  await vera.call(mergeContacts, { contact_id: first.id, contacts_ids: [second.id] });
+  await vera.call(closeDialogue, { contact_id: first.id });
+  await writes(project_id, whatsapp, 'iris', 'One more', { at: now() });
+  await vera.call(closeDialogue, { contact_id: first.id });
+  await agreed();
+  const closings = (await listed('closed')).filter((it) => it.contact_id === first.id);
+  expect(closings.map((it) => it.seconds! < 300)).toEqual([true, false]);
 });
 
 test('closing and taking count until they are taken back, and a closing ends the waiting without an answer', async () => {

@@ -18,12 +18,16 @@ export function ask<E extends Endpoint>(
   });
   const hasWords = Object.keys(words).length > 0;
   if (method === 'GET' || (method === 'DELETE' && !hasWords)) {
-    const query = hasWords ? `?${new URLSearchParams(words as Record<string, string>)}` : '';
+    const query = hasWords ? `?${new URLSearchParams(Object.entries(words).flatMap(inQuery))}` : '';
     return fetch(url + filled + query, { method, headers });
   }
   const body = JSON.stringify(words);
   return fetch(url + filled, { method, headers: { ...headers, 'content-type': 'application/json' }, body });
 }
+
+/** A list by each of its words. */
+const inQuery = ([name, value]: [string, unknown]): [string, string][] =>
+  Array.isArray(value) ? value.map((one) => [`${name}[]`, String(one)]) : [[name, String(value)]];
 
 /** The same where only a success will do. */
 export async function call<E extends Endpoint>(

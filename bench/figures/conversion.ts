@@ -36,13 +36,18 @@ export const conversion: Figure = {
 
 type Place = { project_id: number; funnel_id: number; stages: number[] };
 
-/** Into the first funnel of the demo. */
+/** Into a funnel of its own in the demo. */
 async function fill({ database }: Stage, many: number): Promise<Place> {
   const admin = new pg.Client(database.admin_url);
   await admin.connect();
   const { rows } = await admin.query<{ project_id: string; funnel_id: string; stages: string[] }>(`
-    select project_id, funnel_id, array_agg(id order by sort, id) as stages from stages
-    group by project_id, funnel_id order by project_id, funnel_id limit 1`);
+    with made as (
+      insert into funnels (project_id, name) select min(project_id), 'Many deals' from stages returning project_id, id
+    ), filled as (
+      insert into stages (project_id, funnel_id, name, color, sort, ending)
+      select project_id, id, 'Stage ' || n, '#3EA1DF', n, case n when 5 then 'won' when 6 then 'lost' end
+      from made, generate_series(1, 6) n returning project_id, funnel_id, id, sort
+    ) select project_id, funnel_id, array_agg(id order by sort) as stages from filled group by 1, 2`);
   await admin.end();
   const { project_id, funnel_id, stages } = rows[0]!;
   const place = { project_id: Number(project_id), funnel_id: Number(funnel_id), stages: stages.map(Number) };

@@ -6,14 +6,12 @@ type Place = { project_id: number; funnel_id: number; stages: number[] };
 const keys = { all: 1, manager: 20, source: 8, tag: 10, product: 10, reason: 8 };
 
 /**
- * Sums of two years as wide and as many as a million deals would have them, by each thing they are kept by; and the deals
- * themselves as they were counted, for what no sums are kept by. Nothing is asked of them but what reading them costs.
+ * Of a funnel without deals: sums of two years as wide and as many as a million deals would have them, by each thing they
+ * are kept by; and the deals themselves as they were counted, for what no sums are kept by. Nothing is asked of them but
+ * what reading them costs.
  */
 export async function fillConversion({ project_id, funnel_id, stages }: Place, many: number): Promise<void> {
   await transaction(project_id, async (tx) => {
-    for (const table of ['deal_sums', 'counted_deals', 'stage_visits'] as const) {
-      await tx.deleteFrom(table).where('project_id', '=', project_id).execute();
-    }
     for (const span of ['day', 'month'] as const) {
       const { counts, stays, took } = sumsLike(stages, span === 'day' ? 12 : 40, Math.ceil(many / 730));
       for (const [facet, n] of Object.entries(keys)) {

@@ -17,13 +17,13 @@ export function addSums(to: Sums, more: Partial<Sums>): void {
 
 export const isNothing = (it: Sums): boolean => sumNames.every((name) => Object.keys(it[name]).length === 0);
 
-export const facets = ['all', 'manager', 'source', 'tag', 'product', 'reason'] as const;
+const facets = ['all', 'manager', 'source', 'tag', 'product', 'reason'] as const;
 export type Facet = (typeof facets)[number];
 
 /** In the place of those who see a deal: all of them, for whoever sees all. */
 export const allSeers = '*';
 
-export type SumPlace = {
+type SumPlace = {
   funnel_id: number;
   facet: Facet;
   span: 'day' | 'month';

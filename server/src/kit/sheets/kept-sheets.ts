@@ -29,7 +29,7 @@ export type KeptSheet = {
 type Progress = Partial<Pick<KeptSheet, 'status' | 'done' | 'file_key' | 'size'>>;
 
 /** Lines as they are written; whoever makes them says how far they are. */
-export type Writing = (onPage: (done: number) => Promise<void>) => Lines;
+type Writing = (onPage: (done: number) => Promise<void>) => Lines;
 
 class Stopped extends Error {}
 

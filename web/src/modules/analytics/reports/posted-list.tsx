@@ -66,16 +66,18 @@ function PostedRow({ it, onEdit }: { it: PostedReport; onEdit: () => void }) {
           <span className={classes.about}>{t('posted.next', { time: formatDateTime(next, language) })}</span>
         )}
       </span>
-      {last_error && <Badge tone="bad">{t(`problem.${last_error}`)}</Badge>}
-      <Switch
-        aria-label={t('posted.is_on', { name })}
-        label=""
-        checked={is_on}
-        disabled={!isOwn && !is_on}
-        onChange={(event) => change(api(changePostedReport, { id, is_on: event.currentTarget.checked }))}
-      />
-      {isOwn && <IconButton label={t('posted.edit')} icon={<IconPencil />} onClick={onEdit} />}
-      <IconButton label={t('remove')} icon={<IconTrash />} onClick={() => void remove()} />
+      <span className={classes.actions}>
+        {last_error && <Badge tone="bad">{t(`problem.${last_error}`)}</Badge>}
+        <Switch
+          aria-label={t('posted.is_on', { name })}
+          label=""
+          checked={is_on}
+          disabled={!isOwn && !is_on}
+          onChange={(event) => change(api(changePostedReport, { id, is_on: event.currentTarget.checked }))}
+        />
+        {isOwn && <IconButton label={t('posted.edit')} icon={<IconPencil />} onClick={onEdit} />}
+        <IconButton label={t('remove')} icon={<IconTrash />} onClick={() => void remove()} />
+      </span>
     </li>
   );
 }

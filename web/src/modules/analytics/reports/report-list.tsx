@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
 import { download } from '../../../kit/download.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../../kit/i18n/formats.ts';
+import { formatDateTime, formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { formatSize } from '../../../kit/i18n/size.ts';
 import { refetch } from '../../../kit/query.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
+import { formatDays } from '../toolbar/format-days.ts';
 import { dropReport, useMe, useReports } from './data.ts';
 import { kindIcons } from './kind-icons.tsx';
 import classes from './reports-page.module.css';
@@ -42,7 +43,7 @@ function ReportRow({ it }: { it: Report }) {
   const language = useLanguage();
   const me = useMe();
   const { id, kind, status, period, done, type, size } = it;
-  const days = `${formatDate(period.from, language)} – ${formatDate(period.to, language)}`;
+  const days = formatDays(period, language);
   const isRunning = status === 'running';
   const remove = () =>
     act({
@@ -62,27 +63,29 @@ function ReportRow({ it }: { it: Report }) {
         </span>
         {status === 'done' && <Until time={it.ends_at} />}
       </span>
-      <span role="status">
-        {isRunning && <Badge tone="info">{t('status.running')}</Badge>}
-        {status === 'failed' && <Badge tone="bad">{t('status.failed')}</Badge>}
+      <span className={classes.actions}>
+        <span role="status">
+          {isRunning && <Badge tone="info">{t('status.running')}</Badge>}
+          {status === 'failed' && <Badge tone="bad">{t('status.failed')}</Badge>}
+        </span>
+        {status === 'done' && (
+          <Button
+            size="sm"
+            icon={<IconDownload />}
+            onClick={() => void download(getReportFile, { id }).catch(showError)}
+            aria-label={`${t('save')}: ${t(`kind.${kind}`)}, ${days}`}
+          >
+            {t('save')}
+          </Button>
+        )}
+        {it.user_id === me?.id && (
+          <IconButton
+            label={isRunning ? t('stop') : t('remove')}
+            icon={isRunning ? <IconX /> : <IconTrash />}
+            onClick={() => void remove()}
+          />
+        )}
       </span>
-      {status === 'done' && (
-        <Button
-          size="sm"
-          icon={<IconDownload />}
-          onClick={() => void download(getReportFile, { id }).catch(showError)}
-          aria-label={`${t('save')}: ${t(`kind.${kind}`)}, ${days}`}
-        >
-          {t('save')}
-        </Button>
-      )}
-      {it.user_id === me?.id && (
-        <IconButton
-          label={isRunning ? t('stop') : t('remove')}
-          icon={isRunning ? <IconX /> : <IconTrash />}
-          onClick={() => void remove()}
-        />
-      )}
     </li>
   );
 }

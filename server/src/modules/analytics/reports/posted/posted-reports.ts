@@ -1,4 +1,4 @@
-import { reportRules } from '@parley/contract/analytics/reports';
+import { reportFilters, reportRules } from '@parley/contract/analytics/reports';
 import type * as reports from '@parley/contract/analytics/reports';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../../kit/db/index.ts';
@@ -87,9 +87,7 @@ async function expectThere(tx: Tx, viewer: Viewer, it: Narrowed): Promise<void> 
 
 /** What it is narrowed by although its lines do not have it. */
 const strangersIn = (it: Narrowed) =>
-  (['funnel_id', 'channels_ids', 'managers_ids'] as const).filter(
-    (name) => it[name] !== null && !reportRules[it.kind].filters.includes(name),
-  );
+  reportFilters.filter((name) => it[name] !== null && !reportRules[it.kind].filters.includes(name));
 
 /** What is not said stays as it is. */
 const given = <T extends object>(changed: T): { [K in keyof T]: Exclude<T[K], undefined> } =>

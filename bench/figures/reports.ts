@@ -53,6 +53,9 @@ async function reported({ ours: { url } }: Stage, headers: Headers, kind: Report
   return { done: it.done, bytes, seconds: (performance.now() - began) / 1000 };
 }
 
+// Beyond what a new project has by itself.
+const above = 10_000_000;
+
 type Filled = { rows: number; funnel: number; first: number; second: number };
 
 /** Clients with a dialogue of four messages and a deal that went one stage further each. */
@@ -65,12 +68,12 @@ async function fill(client: pg.Client, project: number, { rows, funnel, first, s
   );
   await put(
     `insert into contacts (project_id, id, name, phone, tag)
-     select $1::bigint, n, 'Клиент Номер ' || n, (79000000000 + n)::text, 'база' from generate_series(1, $2::int) as n`,
+     select $1::bigint, n, 'Клиент Номер ' || n, (79000000000 + n)::text, 'база' from generate_series(${above} + 1, ${above} + $2::int) as n`,
   );
   await put(
     `insert into dialogues (project_id, id, contact_id, channel_id, outside_id, name, last_message_at, created_at)
      select $1::bigint, n, n, $3::bigint, 'bench-' || n, 'Клиент Номер ' || n, now(), now() - interval '5 days'
-     from generate_series(1, $2::int) as n`,
+     from generate_series(${above} + 1, ${above} + $2::int) as n`,
     made[0]!.id,
   );
   await put(
@@ -78,13 +81,13 @@ async function fill(client: pg.Client, project: number, { rows, funnel, first, s
      select $1::bigint, n, $3::bigint, 'bench-' || n || '-' || k, k,
        case when k % 2 = 1 then 'from' else 'to' end, 'Сообщение номер ' || k, 'seen',
        now() - interval '5 days' + make_interval(mins => k * 7)
-     from generate_series(1, $2::int) as n, generate_series(1, 4) as k`,
+     from generate_series(${above} + 1, ${above} + $2::int) as n, generate_series(1, 4) as k`,
     made[0]!.id,
   );
   await put(
     `insert into deals (project_id, id, funnel_id, stage_id, name, price, contact_id, place, created_at, entered_at)
      select $1::bigint, n, $3::bigint, $4::bigint, 'Сделка ' || n, n, n, n, now() - interval '5 days', now() - interval '1 day'
-     from generate_series(1, $2::int) as n`,
+     from generate_series(${above} + 1, ${above} + $2::int) as n`,
     funnel,
     second,
   );
@@ -96,7 +99,7 @@ async function fill(client: pg.Client, project: number, { rows, funnel, first, s
       `insert into facts (project_id, name, subject, subject_id, actor, changes, words, at)
        select $1::bigint, $3, 'deal', n, '{"kind":"system","id":null,"name":"","means":null}',
          jsonb_build_object('stage_id', jsonb_build_array(null, $4::bigint)), '{}', now() - $5::interval
-       from generate_series(1, $2::int) as n`,
+       from generate_series(${above} + 1, ${above} + $2::int) as n`,
       name,
       stage,
       ago,

@@ -1,3 +1,4 @@
+import type { StageEnding } from '@parley/contract/deals/funnels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { isSeenDeal } from '../../deals/index.ts';
@@ -31,6 +32,13 @@ export async function countLeads(db: Db, wanted: Wanted, cohort: Cohort, which: 
     select count(*)::integer as n from (select ${among(wanted, cohort, which)} limit ${most}) found`.execute(db);
   return rows[0]!.n;
 }
+
+export const standsAt = (stage_id: number): RawBuilder<unknown> => sql`c.standing = ${stage_id}`;
+export const endedAs = (ending: StageEnding): RawBuilder<unknown> => sql`c.ending = ${ending}`;
+/** Null: nobody said why. */
+export const lostFor = (reason_id: number | null): RawBuilder<unknown> =>
+  reason_id === null ? sql`c.reason_id is null` : sql`c.reason_id = ${reason_id}`;
+export const gotTo = (stages_ids: number[]): RawBuilder<unknown> => sql`c.furthest = any (${stages_ids}::bigint[])`;
 
 /** Came to one stage after it had come to another for the first time. */
 export const wentOn = (from: number, to: number): RawBuilder<unknown> => sql`exists (

@@ -2,9 +2,9 @@ import type {
   listConversionLeads as listing,
   listStagesLeads as listingStages,
 } from '@parley/contract/analytics/conversion';
+import { day } from '@parley/contract/common';
 import type { LeadCard } from '@parley/contract/deals/leads';
 import type { Output, Parsed } from '@parley/contract/http';
-import { sql } from 'kysely';
 import { now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
@@ -16,7 +16,7 @@ import { twoOf } from './compare-stages.ts';
 import { onTheWay } from './counted.ts';
 import type { Cohort } from './figures.queries.ts';
 import { stagesOfFunnel } from './get-conversion.ts';
-import { countedLeads, countLeads, wentOn, type Which } from './leads.queries.ts';
+import { countedLeads, countLeads, endedAs, gotTo, lostFor, standsAt, wentOn, type Which } from './leads.queries.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
 
 const usual = 20; // spec section 9
@@ -48,23 +48,20 @@ type Asked = Pick<Parsed<typeof listing>, 'reached' | 'standing' | 'ending' | 'r
 
 async function whichOf(wanted: Wanted, { reached, standing, ending, reason }: Asked): Promise<Which> {
   const which: Which = [];
-  if (reached !== undefined) which.push(await isReached(wanted, reached));
-  if (standing !== undefined) which.push(sql`c.standing = ${standing}`);
-  if (ending !== undefined) which.push(sql`c.ending = ${ending}`);
-  if (reason !== undefined) {
-    which.push(sql`c.ending = 'lost'`);
-    which.push(reason === 'none' ? sql`c.reason_id is null` : sql`c.reason_id = ${reason}`);
-  }
+  if (reached !== undefined) which.push(...(await isReached(wanted, reached)));
+  if (standing !== undefined) which.push(standsAt(standing));
+  if (ending !== undefined) which.push(endedAs(ending));
+  if (reason !== undefined) which.push(endedAs('lost'), lostFor(reason === 'none' ? null : reason));
   return which;
 }
 
 /** As its figure counts them. */
-async function isReached(wanted: Wanted, id: number) {
+async function isReached(wanted: Wanted, id: number): Promise<Which> {
   const stages = await stagesOfFunnel(wanted);
   const way = onTheWay(stages).map((it) => it.id);
   const nth = way.indexOf(id);
-  if (nth === 0) return sql`true`;
-  return nth > 0 ? sql`c.furthest = any (${way.slice(nth)}::bigint[])` : sql`c.standing = ${id}`;
+  if (nth === 0) return [];
+  return [nth > 0 ? gotTo(way.slice(nth)) : standsAt(id)];
 }
 
 async function pageOf(
@@ -77,7 +74,7 @@ async function pageOf(
   const db = dbOf(viewer.project_id);
   const size = sizeOf(count, usual);
   const after = lastOf(next, 'string');
-  if (after && !/^\d{4}-\d\d-\d\d$/.test(String(after.key))) refuse('malformed_request');
+  if (after && !day.safeParse(after.key).success) refuse('malformed_request');
   const skipped = skippedBy(page, size, after);
   const [found, total] = await Promise.all([
     countedLeads(db, wanted, cohort, which, { after, limit: skipped + size + 1 }),

@@ -37,7 +37,7 @@ export async function saveSums(tx: Tx, project_id: number, kept: PlacedSums[], g
 
 /** All of a project, for counting from the beginning. */
 export async function forgetSums(tx: Tx, project_id: number): Promise<void> {
-  for (const table of ['counted_deals', 'stage_visits', 'deal_sums'] as const) {
-    await tx.deleteFrom(table).where('project_id', '=', project_id).execute();
-  }
+  await tx.deleteFrom('counted_deals').where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('stage_visits').where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('deal_sums').where('project_id', '=', project_id).execute();
 }

@@ -2,8 +2,9 @@ import { type listCounted as endpoint } from '@parley/contract/analytics/dialogu
 import type { Output, Parsed } from '@parley/contract/http';
 import { dayBegan, dayEnded } from '@parley/contract/time';
 import { workingTimeBetween } from '@parley/contract/projects/working-time';
+import { whole } from '@parley/contract/common';
 import * as z from 'zod/mini';
-import { now } from '../../../kit/clock.ts';
+import { days, now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { periodOf } from '../../../kit/statistics/period.ts';
@@ -65,9 +66,11 @@ function agoBy(ms: number, calendar: ProjectHours | null): number {
 }
 
 // A team that is closed for longer has nobody who answers.
-const farthest = 100 * 86_400_000;
+const farthest = days(100);
 
-const places = z.tuple([z.int(), z.int(), z.int()]);
+// As far as the calendar of the base reaches with room to spare.
+const latest = 253_402_300_799_000;
+const places = z.tuple([whole(0, latest), whole(0), whole(0)]);
 
 function placeOf(next: string | undefined): Place | null {
   if (next === undefined) return null;

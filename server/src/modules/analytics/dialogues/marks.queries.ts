@@ -112,15 +112,12 @@ export const endCounting = prepared<{ project_id: number }, never>(
 
 /** All that was counted; whom an answer ended waiting for stays, since not every answer still says it. */
 export async function forgetCounts(tx: Tx, project_id: number): Promise<void> {
-  for (const table of [
-    'counted_dialogues',
-    'counted_days',
-    'counted_deeds',
-    'counted_minutes',
-    'counted_clients',
-    'dialogue_sums',
-  ] as const)
-    await tx.deleteFrom(table).where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('counted_dialogues').where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('counted_days').where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('counted_deeds').where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('counted_minutes').where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('counted_clients').where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('dialogue_sums').where('project_id', '=', project_id).execute();
 }
 
 /** How many are left; null: it is not going on. */

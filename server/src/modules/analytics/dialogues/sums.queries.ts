@@ -5,17 +5,21 @@ import { addSums, countNames, histogramNames, isNothing, type PlacedSums, placeK
 import type {} from './tables.ts';
 
 const placeColumns = sql.raw('facet text, span text, begins date, channel_id bigint, manager_id bigint');
-const atPlace = sql.raw(`s.facet = given.facet and s.span = given.span and s.begins = given.begins
-  and s.channel_id = given.channel_id and s.manager_id = given.manager_id`);
+const atPlace = sql`s.facet = given.facet and s.span = given.span and s.begins = given.begins
+  and s.channel_id = given.channel_id and s.manager_id = given.manager_id`;
 const columns = [...countNames, ...histogramNames];
-const columnList = sql.raw(columns.join(', '));
+const columnList = sql.join(columns.map((name) => sql.ref(name)));
+const typed = [
+  ...countNames.map((name) => sql`${sql.ref(name)} int`),
+  ...histogramNames.map((name) => sql`${sql.ref(name)} jsonb`),
+];
 
 type Given = { project_id: number; rows: string };
 
 const sumsAt = prepared<Given, PlacedSums>(
   (value) => sql`
     select s.facet, s.span, s.begins::text as begins, s.channel_id, s.manager_id,
-      ${sql.raw(columns.map((name) => `s.${name}`).join(', '))}
+      ${sql.join(columns.map((name) => sql.ref(`s.${name}`)))}
     from json_to_recordset(${value('rows')}::json) as given (${placeColumns})
     join dialogue_sums s on s.project_id = ${value('project_id')} and ${atPlace}`,
 );
@@ -25,9 +29,9 @@ const upsert = prepared<Given, never>(
     insert into dialogue_sums (project_id, facet, span, begins, channel_id, manager_id, ${columnList})
     select ${value('project_id')}, facet, span, begins, channel_id, manager_id, ${columnList}
     from json_to_recordset(${value('rows')}::json) as given (${placeColumns},
-      ${sql.raw([...countNames.map((name) => `${name} int`), ...histogramNames.map((name) => `${name} jsonb`)].join(', '))})
+      ${sql.join(typed)})
     on conflict (project_id, facet, span, begins, channel_id, manager_id) do update
-    set ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`,
+    set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`,
 );
 
 const remove = prepared<Given, never>(

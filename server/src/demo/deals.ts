@@ -1,4 +1,5 @@
 import { system } from '@parley/contract/actors';
+import type { StageEnding } from '@parley/contract/deals/funnels';
 import { dayOf } from '@parley/contract/time';
 import { actorOf } from '../kit/actor.ts';
 import { days, hours, now } from '../kit/clock.ts';
@@ -13,7 +14,7 @@ import { insertRows } from './insert-rows.ts';
 import { people } from './people.ts';
 
 type Place = { project_id: number; team: Team; firstContact: number; contacts: number; category_id: number };
-type Stage = { id: number; funnel_id: number };
+type Stage = { id: number; funnel_id: number; name: string; ending: StageEnding | null };
 type Deal = ReturnType<typeof dealOf>;
 
 const many = 40;
@@ -39,7 +40,11 @@ export async function seedDeals(tx: Tx, place: Place): Promise<void> {
     'deal_products',
     deals.flatMap((it, at) => productsOf(it, at, team)),
   );
-  await insertRows(tx, 'facts', deals.map(beginningOf));
+  await insertRows(
+    tx,
+    'facts',
+    deals.flatMap((it, at) => pastOf(it, wayTo(it.stage_id, at, stages))),
+  );
   await seedValues(tx, place, deals, stages.at(-1)!.id);
   await seedPromises(tx, place, deals);
   await seedRules(tx, place, stages);
@@ -49,7 +54,7 @@ export async function seedDeals(tx: Tx, place: Place): Promise<void> {
 function dealOf(at: number, { project_id, team, firstContact, contacts }: Place, stages: Stage[]) {
   const members = people.filter((it) => it.in[project_id]);
   const stage = stages[Math.floor(((at * at) / (many * many)) * stages.length)]!;
-  const created_at = ago(days(1 + at) + hours(at % 7));
+  const created_at = ago(hours(24 + at * 15 + (at % 7)));
   return {
     project_id,
     id: dealId(project_id, at),
@@ -64,7 +69,7 @@ function dealOf(at: number, { project_id, team, firstContact, contacts }: Place,
     organization_id: at % 8 === 3 ? project_id * 100 + (at % 5) : null,
     utm: {},
     place: many - at,
-    entry: 1,
+    entry: wayTo(stage.id, at, stages).length,
     entered_at: ago(hours(3 + at * 11)),
     created_at,
     modified_at: ago(hours(2 + at * 9)),
@@ -91,20 +96,35 @@ function productsOf({ project_id, id }: Deal, at: number, team: Team) {
   ];
 }
 
-function beginningOf({ project_id, id, manager_id, created_at, funnel_id, stage_id, price, entry }: Deal) {
+/** The stages it came through, the one it stands in last; what is lost was lost on the way. */
+function wayTo(stage_id: number, at: number, stages: Stage[]): Stage[] {
+  const stage = stages.find((it) => it.id === stage_id)!;
+  const way = stages.filter((it) => it.ending === null);
+  if (stage.ending === 'lost') return [...way.slice(0, 1 + (at % way.length)), stage];
+  return stage.ending === 'won' ? [...way, stage] : way.slice(0, 1 + way.indexOf(stage));
+}
+
+/** How it came, and stage by stage to where it stands. */
+function pastOf({ project_id, id, manager_id, created_at, entered_at, funnel_id, price }: Deal, way: Stage[]) {
   const maker = people.find((it) => it.id === manager_id);
-  const begun = { funnel_id, stage_id, entry, price, is_price_own: true, manager_id };
-  return {
+  const told = {
     project_id,
-    name: 'dealCreated',
     subject: 'deal',
     subject_id: id,
     user_id: manager_id,
     actor: maker ? actorOf({ user_id: maker.id, name: maker.name }) : system,
-    changes: Object.fromEntries(Object.entries(begun).map(([key, is]) => [key, [null, is]])),
-    words: {},
-    at: created_at,
   };
+  const begun = { funnel_id, stage_id: way[0]!.id, entry: 1, price, is_price_own: true, manager_id };
+  const created = Object.fromEntries(Object.entries(begun).map(([key, is]) => [key, [null, is]]));
+  const step = (entered_at.getTime() - created_at.getTime()) / Math.max(1, way.length - 1);
+  const moves = way.slice(1).map((to, nth) => ({
+    ...told,
+    name: 'dealMoved',
+    changes: { stage_id: [way[nth]!.id, to.id], entry: [nth + 1, nth + 2] },
+    words: { stage_id: [way[nth]!.name, to.name] },
+    at: new Date(created_at.getTime() + step * (nth + 1)),
+  }));
+  return [{ ...told, name: 'dealCreated', changes: created, words: {}, at: created_at }, ...moves];
 }
 
 /** When it is wanted, and of those that came to nothing why: the last stage asks for it. */

@@ -105,8 +105,12 @@ const hints: Record<string, Hint> = {
   'GET /api/crm/contacts/:id/history/': { harmless: ['next'] },
   'GET /api/app/ticket/': { of_everyone: ['department_id', 'tag_id'], harmless: ['next'] },
   'POST /api/app/ticket/': { fields: forBoss, of_everyone: ['department_id'] },
-  'PUT /api/app/ticket/bulk/': { fields: forBoss, of_everyone: ['department_id'] },
   // What was read is only compared with what is there.
+  'PUT /api/app/ticket/bulk/': {
+    fields: forBoss,
+    of_everyone: ['department_id', 'seen.[].message_id'],
+    harmless: ['seen.[].message_id'],
+  },
   'PUT /api/app/ticket/:id/': {
     fields: forBoss,
     of_everyone: ['department_id', 'seen_message_id'],

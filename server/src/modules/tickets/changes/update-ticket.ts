@@ -53,6 +53,7 @@ export async function changeTickets(
   return transaction(project_id, async (tx) => {
     const named = { departments: some(given.department_id), tags: [...add_tags, ...remove_tags] };
     if (!(await areThere(tx, viewer, named))) refuse('not_found');
+    if (seen.some((it) => !ids.includes(it.id))) refuse('not_found');
     const found = await seenOnes(tx, viewer, ids);
     if (manager) {
       const channels = [...new Set(found.map((it) => it.channel_id))];

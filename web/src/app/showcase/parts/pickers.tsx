@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { ColorPick } from '../../../ui/color-pick.tsx';
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { TimeZoneSelect } from '../../../ui/time-zone-select.tsx';
 import { Row } from '../row.tsx';
+
+const DayRangePanel = lazy(() =>
+  import('../../../ui/day-range-panel.tsx').then((file) => ({ default: file.DayRangePanel })),
+);
 
 const HOUR = 60 * 60 * 1000;
 const presets = [0, 3, 12, 24].map((hours) => ({
@@ -17,6 +22,7 @@ export function PickersPart() {
   const [due, setDue] = useState<string | null>('2026-11-16 18:00:00');
   const [visit, setVisit] = useState<string | null>(null);
   const [day, setDay] = useState<string | null>(null);
+  const [isPeriod, setPeriod] = useState(false);
   const [opens, setOpens] = useState('09:30');
   const [zone, setZone] = useState<string | null>('Europe/Lisbon');
   const [color, setColor] = useState<string | null>('#8a4fc9');
@@ -36,6 +42,14 @@ export function PickersPart() {
       </Row>
       <Row name="A day" stack>
         <DayPicker label="Made since" value={day} onChange={setDay} />
+      </Row>
+      <Row name="A period">
+        <Button onClick={() => setPeriod(!isPeriod)}>Choose its days</Button>
+        {isPeriod && (
+          <Suspense>
+            <DayRangePanel from="2026-11-02" to="2026-11-15" latest="2026-11-18" onPick={() => undefined} />
+          </Suspense>
+        )}
       </Row>
       <Row name="A time of the day, and a zone" stack>
         <TimeField label="Opens" value={opens} onChange={setOpens} />

@@ -75,10 +75,10 @@ test('after a reader was killed again and again (kill -9) the sums are the same'
   await allCounted(project_id);
   const kept = await countedRows(project_id);
   for (const kill_after of [15, 60]) {
-    pauseCounting(true);
+    await pauseCounting(true);
     const reader = await startReader();
     await reader.killAfter(kill_after);
-    pauseCounting(false);
+    await pauseCounting(false);
     await allCounted(project_id);
     expect(await countedRows(project_id)).toEqual(kept);
   }

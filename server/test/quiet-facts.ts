@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { queues } from '../src/kit/db/index.ts';
 import { onFactsRecorded } from '../src/kit/facts/wake.ts';
-import { pauseCounting } from '../src/modules/analytics/index.ts';
+import { dealSums, pauseCounting } from '../src/modules/analytics/index.ts';
 import { auditLog } from '../src/modules/projects/index.ts';
-import { dealSums } from '../src/modules/analytics/index.ts';
 import { ticketSums } from '../src/modules/tickets/index.ts';
 import { until } from './until.ts';
 
@@ -15,6 +14,7 @@ const wanted = [auditLog, ticketSums, dealSums].flatMap(({ name, wants }) =>
 
 /** From here on nobody reads facts, nor counts dialogues, beside what a test counts; what was begun is over. */
 export async function quietFacts(): Promise<void> {
+  await pauseCounting(false);
   await until(async () => {
     const { rows } = await sql`
       select from facts f join json_to_recordset(${JSON.stringify(wanted)}) as w (consumer text, kind text)
@@ -26,6 +26,6 @@ export async function quietFacts(): Promise<void> {
     const marked = await sql`select from uncounted limit 1`.execute(queues());
     expect([rows, marked.rows]).toEqual([[], []]);
   });
-  pauseCounting(true);
+  await pauseCounting(true);
   onFactsRecorded(undefined);
 }

@@ -189,11 +189,11 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
  * second channel that is hidden from that operator. In the other: its owner, and rows marked as foreign.
  */
 export async function buildWorld(moreHints: Record<string, unknown> = {}) {
-  // The rows that are filled in stay as they are.
-  pauseCounting(true);
   const simulator = await startSimulator();
   simulator.world.openAccount({ channel: 'telegram', key: botToken, name: 'Bot' });
   const app = await testApp({}, simulator);
+  // The rows that are filled in stay as they are.
+  await pauseCounting(true);
   const admin = await openEverything(adminUrl(app.database));
   const [boss, operator, stranger] = [
     await newcomer(app, 'Boss'),

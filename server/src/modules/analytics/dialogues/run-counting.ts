@@ -14,16 +14,18 @@ const longestPauseMs = seconds(60);
 const atOnce = 50;
 
 let isPaused = false;
-/** Tests only: nothing is counted beside what they measure. */
-export function pauseCounting(paused: boolean): void {
+let working = Promise.resolve();
+/** Tests only: nothing is counted beside what they measure, and what was begun is over. */
+export async function pauseCounting(paused: boolean): Promise<void> {
   isPaused = paused;
+  if (paused) await working;
 }
 
 /** One node counts what all of them write. `isKeeper`: whether it is this one. */
 export function startCounting(isKeeper: () => boolean): { stop: () => Promise<void> } {
+  isPaused = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let working = Promise.resolve();
   const failed = new Map<number, { times: number; until: number }>();
 
   const plan = (pause: number): void => {

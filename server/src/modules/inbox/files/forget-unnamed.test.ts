@@ -109,6 +109,7 @@ test('every column that could name bytes is known', async () => {
     'ai_settings.key',
     'attempts.key',
     'contact_keys.key',
+    'deal_sums.key',
     'jobs.key',
     'projects.booking_key',
     'ticket_sums.key',

@@ -42,7 +42,7 @@ test('an invited colleague joins by a link that works once, is given rights, and
 
   await test.step('nobody reloads anything: the list hears of it', async () => {
     await expect(row(page, oleg.name)).toContainText('Operator');
-    await expect(row(page, oleg.name)).toContainText('1 of 15');
+    await expect(row(page, oleg.name)).toContainText('1 of 16');
     await expect(page.getByText('Waiting for an answer')).toHaveCount(0);
   });
 
@@ -64,7 +64,7 @@ test('an invited colleague joins by a link that works once, is given rights, and
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The changes have been saved!')).toBeVisible();
     await expect(row(page, oleg.name)).toContainText('Manager');
-    await expect(row(page, oleg.name)).toContainText('2 of 15');
+    await expect(row(page, oleg.name)).toContainText('2 of 16');
 
     await page.getByRole('button', { name: oleg.name }).click();
     const address = page.url();

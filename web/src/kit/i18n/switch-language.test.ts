@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contract/languages';
 import i18next from 'i18next';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addTexts, startI18n, switchLanguage } from './i18n.ts';
 
 const waiting: (() => void)[] = [];
@@ -11,6 +11,8 @@ const load = (language: Language, part: string) => {
 };
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: {}, cookie: '' }));
+// Others of this worker have no page.
+afterAll(() => void vi.unstubAllGlobals());
 
 test('texts that are on their way when the language is switched come in both', async () => {
   await startI18n('ru', load, 'first');

@@ -121,8 +121,12 @@ const known = {
 };
 
 test('of deals with known answers each figure is the known one, by the days of the project’s clock', async () => {
-  await until(async () => expect(await counted()).toEqual(known));
-  const { stages: of, won_after, since, counting, period } = await conversion();
+  // Another clock was set before the first deal, so all are counted anew: figures may be right before that is over.
+  await until(async () => {
+    expect(await counted()).toEqual(known);
+    expect((await conversion()).counting).toBeNull();
+  });
+  const { stages: of, won_after, since, period } = await conversion();
   expect(of.map((it) => [it.of_first, it.of_previous])).toEqual([
     [1, null],
     [0.75, 0.75],
@@ -131,7 +135,7 @@ test('of deals with known answers each figure is the known one, by the days of t
     [0.25, 0.5],
     [0.25, null],
   ]);
-  expect([since, counting, period]).toEqual(['2026-03-02', null, { from: '2026-03-01', to: '2026-03-31' }]);
+  expect([since, period]).toEqual(['2026-03-02', { from: '2026-03-01', to: '2026-03-31' }]);
   const day = 86_400;
   const about = (seconds: number | null, exact: number) =>
     expect(Math.abs(seconds! - exact) / exact).toBeLessThan(0.05);

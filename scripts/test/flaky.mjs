@@ -27,6 +27,9 @@ export const fallenTests = ({ testResults = [] }) =>
       .map(({ fullName, failureMessages = [] }) => ({ file, name: fullName, reason: firstLine(failureMessages[0]) })),
   );
 
+/** Each on a line, with its file. */
+export const fallenWords = (fallen) => fallen.map(({ file, name, reason }) => `FAILED ${file}: ${name}: ${reason}`);
+
 const firstLine = (message = 'no reason was given') => stripVTControlCharacters(message).split('\n')[0];
 
 /** What is said of them at the end of a run: they passed, and somebody has to look. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../root.mjs';
 import { tool } from '../tool.mjs';
-import { fallenTests, flakyTests, flakyWords } from './flaky.mjs';
+import { fallenTests, fallenWords, flakyTests, flakyWords } from './flaky.mjs';
 
 let folder;
 beforeAll(() => {
@@ -60,5 +60,6 @@ test('what fell in a run of unit tests is named with its file and its reason', (
       reason: 'AssertionError: one: expected 1 to be 2 // Object.is equality',
     },
   ]);
+  expect(fallenWords(fallen)[0]).toMatch(/^FAILED .*steps\.test\.mjs: falls: AssertionError/);
   expect(flakyWords(fallen)[0]).toMatch(/^FLAKY, .*: falls\n/);
 });

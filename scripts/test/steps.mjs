@@ -4,7 +4,7 @@ import { buildIfChanged } from '../build-web.mjs';
 import { root } from '../root.mjs';
 import { runQuietly } from '../run-quietly.mjs';
 import { tool } from '../tool.mjs';
-import { fallenTests, flakyTests, flakyWords } from './flaky.mjs';
+import { fallenTests, fallenWords, flakyTests, flakyWords } from './flaky.mjs';
 
 const script = (path, ...args) => [tool('vitest')[0], join(root, 'scripts', path), ...args];
 const rooms = ['contract', 'server', 'simulator', 'web', 'widget', 'e2e', 'bench', 'faults'].filter((room) =>
@@ -52,7 +52,9 @@ async function runVitest(projects) {
   const first = await vitest(projects.flatMap((project) => ['--project', project]));
   const fallen = fallenTests(first.report);
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = first.report;
-  const result = { passed, failed: atLeastOne(failed, first.code), output: first.output };
+  // Names come first: of a long output often only a part is kept.
+  const output = [...fallenWords(fallen), first.output].join('\n');
+  const result = { passed, failed: atLeastOne(failed, first.code), output };
   const files = [...new Set(fallen.map(({ file }) => file))];
   // A file that could not even be read, or many that fail, are no chance.
   if (!fallen.length || fallen.length !== failed || files.length > mostTriedAgain) return result;

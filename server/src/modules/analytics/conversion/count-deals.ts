@@ -1,4 +1,5 @@
 import type { Tx } from '../../../kit/db/index.ts';
+import { addToSums } from '../../../kit/statistics/add-to-sums.ts';
 import { showDeleted } from '../../clients/index.ts';
 import { countedOf } from './counted.ts';
 import { clockOf, countedAmong, saveCounted, stagesInOrder, standingDeals } from './counting.queries.ts';
@@ -21,27 +22,5 @@ export async function countDeals(tx: Tx, project_id: number, ids: number[]): Pro
   for (const it of known) collect(changed, it, -1);
   for (const it of are) collect(changed, it, 1);
   await saveCounted(tx, project_id, ids, are);
-  await addToSums(
-    tx,
-    project_id,
-    [...changed.values()].filter((it) => !isNothing(it)),
-  );
-}
-
-async function addToSums(tx: Tx, project_id: number, changed: PlacedSums[]): Promise<void> {
-  if (!changed.length) return;
-  const places = JSON.stringify(changed);
-  const sums = new Map((await sumsAt(tx, { project_id, places })).map((it) => [placeKey(it), it]));
-  for (const it of changed) {
-    const kept = sums.get(placeKey(it));
-    if (kept) addSums(kept, it);
-    else sums.set(placeKey(it), it);
-  }
-  const all = [...sums.values()];
-  await saveSums(
-    tx,
-    project_id,
-    all.filter((it) => !isNothing(it)),
-    all.filter(isNothing),
-  );
+  await addToSums(tx, project_id, changed.values(), { placeKey, addSums, isNothing, sumsAt, saveSums });
 }

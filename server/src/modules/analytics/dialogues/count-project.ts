@@ -1,5 +1,6 @@
 import { days, now } from '../../../kit/clock.ts';
-import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { addToSums } from '../../../kit/statistics/add-to-sums.ts';
 import { showDeleted } from '../../clients/index.ts';
 import { countMarkedDeals } from '../conversion/keep-sums.ts';
 import { countClients } from './count-clients.ts';
@@ -7,8 +8,8 @@ import { countDialogues } from './count-dialogues.ts';
 import { forgetMinutes } from './counted.queries.ts';
 import { dropMarks, endCounting, isOnlyReader, type Mark, someMarks } from './marks.queries.ts';
 import { calendarOf } from './standing.queries.ts';
-import type { PlacedSums } from './sums.ts';
-import { addToSums } from './sums.queries.ts';
+import { addSums, isNothing, type PlacedSums, placeKey } from './sums.ts';
+import { saveSums, sumsAt } from './sums.queries.ts';
 
 const atOnce = 300;
 
@@ -29,7 +30,7 @@ export async function countProject(project_id: number): Promise<Outcome> {
   return 'done';
 }
 
-async function count(tx: Parameters<typeof addToSums>[0], project_id: number): Promise<Mark[] | null> {
+async function count(tx: Tx, project_id: number): Promise<Mark[] | null> {
   if (!(await isOnlyReader(tx, project_id))) return null;
   const marks = await someMarks(tx, { project_id, limit: atOnce });
   const calendar = marks.length ? await calendarOf(tx, project_id) : undefined;
@@ -53,7 +54,7 @@ async function count(tx: Parameters<typeof addToSums>[0], project_id: number): P
     project_id,
     deals.map((it) => it.id),
   );
-  await addToSums(tx, project_id, [...changed.values()]);
+  await addToSums(tx, project_id, changed.values(), { placeKey, addSums, isNothing, sumsAt, saveSums });
   await forgetMinutes(tx, { project_id, before: new Date(now().getTime() - days(1)) });
   return [...clients, ...dialogues, ...(areDealsDone ? deals : [])];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import { addSums, countNames, histogramNames, isNothing, type PlacedSums, placeKey } from './sums.ts';
+import { countNames, histogramNames, type PlacedSums } from './sums.ts';
 import type {} from './tables.ts';
 
 const placeColumns = sql.raw('facet text, span text, begins date, channel_id bigint, manager_id bigint');
@@ -14,17 +14,18 @@ const typed = [
   ...histogramNames.map((name) => sql`${sql.ref(name)} jsonb`),
 ];
 
-type Given = { project_id: number; rows: string };
+type At = { project_id: number; places: string };
 
-const sumsAt = prepared<Given, PlacedSums>(
+/** The sums at these places, as they are. */
+export const sumsAt = prepared<At, PlacedSums>(
   (value) => sql`
     select s.facet, s.span, s.begins::text as begins, s.channel_id, s.manager_id,
       ${sql.join(columns.map((name) => sql.ref(`s.${name}`)))}
-    from json_to_recordset(${value('rows')}::json) as given (${placeColumns})
+    from json_to_recordset(${value('places')}::json) as given (${placeColumns})
     join dialogue_sums s on s.project_id = ${value('project_id')} and ${atPlace}`,
 );
 
-const upsert = prepared<Given, never>(
+const upsert = prepared<{ project_id: number; rows: string }, never>(
   (value) => sql`
     insert into dialogue_sums (project_id, facet, span, begins, channel_id, manager_id, ${columnList})
     select ${value('project_id')}, facet, span, begins, channel_id, manager_id, ${columnList}
@@ -34,32 +35,13 @@ const upsert = prepared<Given, never>(
     set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`,
 );
 
-const remove = prepared<Given, never>(
+const remove = prepared<At, never>(
   (value) => sql`
-    delete from dialogue_sums s using json_to_recordset(${value('rows')}::json) as given (${placeColumns})
+    delete from dialogue_sums s using json_to_recordset(${value('places')}::json) as given (${placeColumns})
     where s.project_id = ${value('project_id')} and ${atPlace}`,
 );
 
-/** Adds these to what is kept; what comes to nothing goes. */
-export async function addToSums(tx: Tx, project_id: number, all: PlacedSums[]): Promise<void> {
-  const changed = all.filter((it) => !isNothing(it));
-  if (!changed.length) return;
-  const places = changed.map(({ facet, span, begins, channel_id, manager_id }) => ({
-    facet,
-    span,
-    begins,
-    channel_id,
-    manager_id,
-  }));
-  const kept = await sumsAt(tx, { project_id, rows: JSON.stringify(places) });
-  const known = new Map(kept.map((it) => [placeKey(it), it]));
-  const now = changed.map((it) => {
-    const was = known.get(placeKey(it));
-    if (!was) return it;
-    addSums(was, it);
-    return was;
-  });
-  const [gone, left] = [now.filter(isNothing), now.filter((it) => !isNothing(it))];
-  if (left.length) await upsert(tx, { project_id, rows: JSON.stringify(left) });
-  if (gone.length) await remove(tx, { project_id, rows: JSON.stringify(gone) });
+export async function saveSums(tx: Tx, project_id: number, kept: PlacedSums[], gone: PlacedSums[]): Promise<void> {
+  if (kept.length) await upsert(tx, { project_id, rows: JSON.stringify(kept) });
+  if (gone.length) await remove(tx, { project_id, places: JSON.stringify(gone) });
 }

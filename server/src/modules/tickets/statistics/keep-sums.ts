@@ -10,6 +10,7 @@ import { takeCursor } from '../../../kit/facts/cursors.queries.ts';
 import type { ReadFact } from '../../../kit/facts/facts.queries.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
+import { addToSums } from '../../../kit/statistics/add-to-sums.ts';
 import { showDeleted } from '../../clients/index.ts';
 import { countedOf, type EndedPromise } from './counted.ts';
 import { planRecount, recounting } from './plan-recount.ts';
@@ -99,27 +100,5 @@ async function countAnew(tx: Tx, project_id: number, ids: number[], ended: Map<n
     are,
     [...were.keys()].filter((id) => !there.has(id)),
   );
-  await addToSums(
-    tx,
-    project_id,
-    [...changed.values()].filter((it) => !isNothing(it)),
-  );
-}
-
-async function addToSums(tx: Tx, project_id: number, changed: PlacedSums[]): Promise<void> {
-  if (!changed.length) return;
-  const places = JSON.stringify(changed);
-  const sums = new Map((await sumsAt(tx, { project_id, places })).map((it) => [placeKey(it), it]));
-  for (const it of changed) {
-    const kept = sums.get(placeKey(it));
-    if (kept) addSums(kept, it);
-    else sums.set(placeKey(it), it);
-  }
-  const all = [...sums.values()];
-  await saveSums(
-    tx,
-    project_id,
-    all.filter((it) => !isNothing(it)),
-    all.filter(isNothing),
-  );
+  await addToSums(tx, project_id, changed.values(), { placeKey, addSums, isNothing, sumsAt, saveSums });
 }

@@ -65,12 +65,20 @@ export async function firstDay(db: Db, wanted: Wanted): Promise<string | null> {
   return rows[0]?.begins ?? null;
 }
 
-/** How many clients wait now, and since when the first of them does. */
+/** How many clients wait now, which is kept, and since when the first of them does. */
 export async function waitingNow(db: Db, { project_id, channels_ids }: Wanted) {
+  const ids = channels_ids && [...channels_ids];
   const { rows } = await sql<{ waiting: number; since: string | null }>`
-    select count(distinct contact_id)::int as waiting, ${wireText(sql`min(owed_since)`)} as since from dialogues
-    where project_id = ${project_id} and is_listed and owed_since is not null
-      ${channels_ids ? sql`and channel_id = any (${[...channels_ids]}::bigint[])` : sql``}`.execute(db);
+    select (
+      select coalesce(sum(n), 0)::int from folder_counts where project_id = ${project_id} and folder_id = 0 and n > 0
+        and ${ids ? sql`owed_ids && ${ids}::bigint[]` : sql`owed_ids <> '{}'`}
+    ) as waiting, (
+      select ${wireText(sql`min(first.owed_since)`)} from channels c cross join lateral (
+        select d.owed_since from dialogues d where d.project_id = ${project_id} and d.channel_id = c.id and d.is_listed
+          and d.owed_since is not null order by d.owed_since limit 1
+      ) first
+      where c.project_id = ${project_id} ${ids ? sql`and c.id = any (${ids}::bigint[])` : sql``}
+    ) as since`.execute(db);
   return rows[0]!;
 }
 

@@ -11,45 +11,60 @@ type Seer = Pick<Viewer, 'project_id' | 'user_id' | 'channels_ids'>;
 const onChannels = ({ channels_ids }: Seer, column: string) =>
   channels_ids === null ? sql`true` : sql`${sql.ref(column)} = any (${[...channels_ids]}::bigint[])`;
 
+/** Whether a line of the counts is of clients whom the viewer sees on any of its channels. */
+const seesAny = ({ channels_ids }: Seer, column: string) =>
+  channels_ids === null ? sql`${sql.ref(column)} <> '{}'` : sql`${sql.ref(column)} && ${[...channels_ids]}::bigint[]`;
+
 type Waiting = Pick<Today, 'waiting' | 'longest' | 'channels'> & {
   people: { manager: number; waiting: number; since: string }[];
 };
 
-/** Who waits for an answer now, of the clients whom this viewer sees. */
+const longestShown = 12;
+
+/** Who waits for an answer now, of the clients whom this viewer sees. How many is kept; only the first are looked up. */
 export async function whoWaits(db: Db, seer: Seer): Promise<Waiting> {
+  const { project_id } = seer;
+  // Of a client who waits in several dialogues of a channel each is met, so some more are read than are shown.
   const { rows } = await sql<Waiting>`
-    with w as materialized (
-      select d.contact_id, d.channel_id, d.operator_id, d.owed_since from dialogues d
-      where d.project_id = ${seer.project_id} and d.is_listed and d.owed_since is not null
-        and ${onChannels(seer, 'd.channel_id')}
+    with lines as materialized (
+      select operator_id, owed_ids, sum(n) as n from folder_counts
+      where project_id = ${project_id} and folder_id = 0 and n > 0 and ${seesAny(seer, 'owed_ids')} group by 1, 2
+    ), channel as materialized (
+      select id, sum(n) as n from lines cross join unnest(owed_ids) as id where ${onChannels(seer, 'id')} group by id
+    ), first as materialized (
+      select f.* from channel cross join lateral (
+        select d.contact_id, d.channel_id, d.operator_id, d.owed_since from dialogues d
+        where d.project_id = ${project_id} and d.is_listed and d.owed_since is not null and d.channel_id = channel.id
+        order by d.owed_since, d.contact_id limit ${longestShown * 2}
+      ) f
     ), longest as (
-      select contact_id, channel_id, operator_id, owed_since from (
-        select *, row_number() over (partition by contact_id order by owed_since) as nth from w
-      ) each where nth = 1 order by owed_since, contact_id limit 12
+      select * from (select distinct on (contact_id) * from first order by contact_id, owed_since) each
+      order by owed_since, contact_id limit ${longestShown}
     )
-    select (select count(distinct contact_id) from w)::int as waiting,
+    select coalesce((select sum(n) from lines), 0)::int as waiting,
       coalesce((select json_agg(json_build_object('contact_id', l.contact_id, 'name', c.name,
           'channel', json_build_object('id', n.id, 'type', n.type), 'manager', l.operator_id,
           'since', ${wireText(sql`l.owed_since`)}) order by l.owed_since, l.contact_id)
-        from longest l join contacts c on c.project_id = ${seer.project_id} and c.id = l.contact_id
-        join channels n on n.project_id = ${seer.project_id} and n.id = l.channel_id), '[]') as longest,
-      coalesce((select json_agg(json_build_object('channel_id', channel_id, 'waiting', n,
-          'since', ${wireText(sql`since`)}) order by n desc, channel_id)
-        from (select channel_id, count(*)::int as n, min(owed_since) as since from w group by channel_id) g), '[]')
-        as channels,
-      coalesce((select json_agg(json_build_object('manager', operator_id, 'waiting', n,
-          'since', ${wireText(sql`since`)}))
-        from (select operator_id, count(distinct contact_id)::int as n, min(owed_since) as since from w
-          where operator_id is not null group by operator_id) g), '[]') as people`.execute(db);
+        from longest l join contacts c on c.project_id = ${project_id} and c.id = l.contact_id
+        join channels n on n.project_id = ${project_id} and n.id = l.channel_id), '[]') as longest,
+      coalesce((select json_agg(json_build_object('channel_id', c.id, 'waiting', c.n::int,
+          'since', ${wireText(sql`f.since`)}) order by c.n desc, c.id)
+        from channel c join (select channel_id, min(owed_since) as since from first group by channel_id) f
+          on f.channel_id = c.id), '[]') as channels,
+      coalesce((select json_agg(json_build_object('manager', p.id, 'waiting', p.n::int, 'since', ${wireText(sql`d.since`)}))
+        from (select operator_id as id, sum(n) as n from lines where operator_id > 0 group by 1) p
+        join (select operator_id, min(owed_since) as since from dialogues
+          where project_id = ${project_id} and is_listed and operator_id is not null and owed_since is not null
+            and ${onChannels(seer, 'channel_id')} group by 1) d on d.operator_id = p.id), '[]') as people`.execute(db);
   return rows[0]!;
 }
 
 /** How many clients each has in hand. */
 export async function whoHasAtWork(db: Db, seer: Seer): Promise<{ manager: number; at_work: number }[]> {
   const { rows } = await sql<{ manager: number; at_work: number }>`
-    select operator_id as manager, count(distinct contact_id)::int as at_work from dialogues
-    where project_id = ${seer.project_id} and is_listed and operator_id is not null
-      and ${onChannels(seer, 'channel_id')} group by operator_id`.execute(db);
+    select operator_id as manager, sum(n)::int as at_work from folder_counts
+    where project_id = ${seer.project_id} and folder_id = 0 and n > 0 and operator_id > 0
+      and ${seesAny(seer, 'channels_ids')} group by 1`.execute(db);
   return rows;
 }
 

@@ -34,17 +34,18 @@ export async function listTickets(viewer: Viewer, given: Given): Promise<Output<
 function find(viewer: Viewer, asked: Asked, words: Words | null): Promise<Row[]> {
   if (words) return ticketsWith(viewer, asked, words);
   const strands = strandsOf(viewer, asked);
-  return isNarrowedTwice(viewer, asked)
+  return isNarrowed(viewer, asked)
     ? planned(viewer.project_id, (tx) => rowsOf(viewer, asked, strands, tx))
     : rowsOf(viewer, asked, strands, dbOf(viewer.project_id));
 }
 
-/** Each filter alone has its index. Which of several leaves the fewest depends on what they are asked for. */
-function isNarrowedTwice({ channels_ids }: Viewer, asked: Asked): boolean {
+/** Whether a filter leaves so few that they are sooner sorted than met on a walk depends on what it is asked for. */
+function isNarrowed({ channels_ids }: Viewer, asked: Asked): boolean {
   const { departments, managers, tags, levels, promise, ratings, created, closed, rated } = asked;
   const periods = [created, closed, rated].map((it) => it.from ?? it.before);
-  const channels = asked.channels ?? asked.types ?? channels_ids;
-  return [channels, departments, managers, tags, levels, promise, ratings, ...periods].filter(Boolean).length > 1;
+  const named = [departments, managers, tags, levels, promise, ratings, ...periods].filter(Boolean).length;
+  // Channels have strands of their own.
+  return named > 0 || Boolean(channels_ids && (asked.channels ?? asked.types));
 }
 
 function askedBy({ user_id, time_zone }: Viewer, given: Given): Omit<Asked, 'limit'> {

@@ -50,7 +50,7 @@ export async function linesOfDialogues(db: Db, wanted: Wanted, ids: number[]): P
   const within = isWithin(sql`m.created_at`, wanted);
   const { rows } = await sql<DialogueLine>`
     select d.id, d.contact_id, c.name as client, c.phone, c.tag, ch.name as channel, ch.type as channel_type,
-      u.name as manager, d.created_at, said.written, said.sent, asked.at as asked_at, answer.at as answered_at,
+      u.name as manager, d.created_at, said.written, said.sent, said.asked_at, answer.at as answered_at,
       who.name as answered_by, closed.at as closed_at, rated.rating
     from unnest(${ids}::bigint[]) with ordinality as given (id, nth)
     join dialogues d on d.project_id = ${wanted.viewer.project_id} and d.id = given.id
@@ -58,17 +58,13 @@ export async function linesOfDialogues(db: Db, wanted: Wanted, ids: number[]): P
     join contacts c on c.project_id = d.project_id and c.id = d.contact_id
     left join users u on u.id = d.operator_id
     cross join lateral (
-      select count(*) filter (where m.destination = 'from') as written, count(*) filter (where ${isByTeam}) as sent
+      select count(*) filter (where m.destination = 'from') as written, count(*) filter (where ${isByTeam}) as sent,
+        min(m.created_at) filter (where m.destination = 'from' and not ${isSentByProgram}) as asked_at
       from messages m where ${ofDialogue} and ${within}
     ) said
     left join lateral (
-      select m.created_at as at from messages m
-      where ${ofDialogue} and ${within} and m.destination = 'from' and not ${isSentByProgram}
-      order by m.created_at, m.id limit 1
-    ) asked on true
-    left join lateral (
       select m.created_at as at, m.operator_id from messages m
-      where ${ofDialogue} and m.created_at >= asked.at and ${isByTeam}
+      where ${ofDialogue} and m.created_at >= said.asked_at and ${isByTeam}
       order by m.created_at, m.id limit 1
     ) answer on true
     left join users who on who.id = answer.operator_id

@@ -11,17 +11,18 @@ const ofDialogue = sql`m.project_id = d.project_id and m.dialogue_id = d.id and 
 /** Of ours, what left and was written by somebody. */
 const isByTeam = sql`m.destination = 'to' and m.status in ('sent', 'delivered', 'seen') and not coalesce(m.details ? 'author', false)`;
 
-/** Dialogues in which something was said in these days, the newest first. */
+/** Dialogues in which something was said in these days, the newest first: each page looks at no more than its own. */
 export async function dialoguesOf(db: Db, wanted: Wanted, below: number | null, limit: number): Promise<number[]> {
   const { viewer, channels_ids, managers_ids } = wanted;
   const { rows } = await sql<{ id: number }>`
-    select d.id from dialogues d
+    select d.id from dialogues d cross join lateral (
+      select from messages m where ${ofDialogue} and ${isWithin(sql`m.created_at`, wanted)} limit 1
+    ) said
     where d.project_id = ${viewer.project_id} and not d.is_room ${below === null ? sql`` : sql`and d.id < ${below}`}
       and ${isDialogueSeen((name) => sql`${viewer[name]}`)}
       ${channels_ids === null ? sql`` : sql`and d.channel_id = any (${channels_ids}::bigint[])`}
       ${managers_ids === null ? sql`` : sql`and d.operator_id = any (${managers_ids}::bigint[])`}
       and d.last_message_at >= ${wanted.from}
-      and exists (select from messages m where ${ofDialogue} and ${isWithin(sql`m.created_at`, wanted)})
     order by d.id desc limit ${limit}`.execute(db);
   return rows.map((it) => it.id);
 }

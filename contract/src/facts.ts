@@ -9,6 +9,7 @@ export const subjectKinds = [
   'team',
   'session',
   'channel',
+  'integration',
   'field',
   'template',
   'folder',

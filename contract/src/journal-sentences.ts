@@ -125,6 +125,24 @@ export const sentences: Record<JournalName, Sentence> = {
     pt: '{who} desligou o canal «{what}»',
     es: '{who} desconectó el canal «{what}»',
   },
+  integrationConnected: {
+    en: '{who} connected {what}',
+    ru: '{who} подключает {what}',
+    pt: '{who} ligou {what}',
+    es: '{who} conectó {what}',
+  },
+  integrationChanged: {
+    en: '{who} changed the settings of {what}',
+    ru: '{who} меняет настройки {what}',
+    pt: '{who} alterou as definições de {what}',
+    es: '{who} cambió los ajustes de {what}',
+  },
+  integrationDisconnected: {
+    en: '{who} disconnected {what}',
+    ru: '{who} отключает {what}',
+    pt: '{who} desligou {what}',
+    es: '{who} desconectó {what}',
+  },
   clientsExported: {
     en: '{who} exported clients ({n})',
     ru: '{who} выгружает клиентов ({n})',

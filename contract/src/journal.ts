@@ -33,7 +33,14 @@ export const journalKinds = {
     projects.teamChanged,
     projects.teamDeleted,
   ],
-  channels: [projects.channelConnected, projects.channelChanged, projects.channelDisconnected],
+  channels: [
+    projects.channelConnected,
+    projects.channelChanged,
+    projects.channelDisconnected,
+    projects.integrationConnected,
+    projects.integrationChanged,
+    projects.integrationDisconnected,
+  ],
   settings: [
     projects.projectCreated,
     projects.projectDeleted,

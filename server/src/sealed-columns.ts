@@ -3,6 +3,7 @@ import { db } from './kit/db/index.ts';
 import type { SealedColumn } from './kit/keys/reseal.ts';
 
 const channels = { table: 'channels', id: 'id', is_walled: true } as const;
+const integrations = { table: 'integrations', id: 'id', is_walled: true } as const;
 const off = sql`is_auth = false, problem = 'secrets_lost'`;
 
 /** Every place where a sealed text is kept: what is not named here would be lost when keys are changed. */
@@ -24,6 +25,8 @@ export const sealedColumns: SealedColumn[] = [
     path: ['widget', 'secret'],
     lost: sql`settings = jsonb_set(settings, '{widget,secret}', 'null')`,
   },
+  { ...integrations, column: 'secrets', lost: sql`secrets = null, problem = 'refused', failing_since = now()` },
+  { ...integrations, column: 'hook_word', lost: sql`hook_word = null` },
   { table: 'lead_sources', column: 'secret', id: 'id', is_walled: true, lost: sql`secret = null` },
   { table: 'ai_settings', column: 'key', id: 'project_id', is_walled: true, lost: sql`key = ''` },
 ];

@@ -123,6 +123,7 @@ test('whoever seals something new has to name its place', () => {
     'projects/connections/connection-of.ts',
     'projects/connections/connections.queries.ts',
     'projects/connections/stored-channel.ts',
+    'projects/integrations/integration-of.ts',
     'projects/widget/widget-settings.ts',
   ]);
 });

@@ -7,6 +7,7 @@ export const noticeSubjects = [
   'ticket',
   'deal',
   'channel',
+  'integration',
   'import',
   'export',
   'mailing',
@@ -124,6 +125,16 @@ export const noticeKinds = {
     about: 'channel',
     usual: everyWay,
     name: { en: 'Stopped channels', ru: 'Остановка каналов', pt: 'Canais parados', es: 'Canales detenidos' },
+  },
+  integration_stopped: {
+    about: 'integration',
+    usual: everyWay,
+    name: {
+      en: 'Stopped integrations',
+      ru: 'Остановка интеграций',
+      pt: 'Integrações paradas',
+      es: 'Integraciones detenidas',
+    },
   },
   import_ended: {
     about: 'import',

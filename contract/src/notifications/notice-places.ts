@@ -18,6 +18,7 @@ const places: Record<NoticeSubject, (notice: Led) => string> = {
   },
   deal: ({ about, count }) => (count > 1 ? `${home}/deals` : `${home}/deals/lead/${about.id}`),
   channel: ({ about }) => `/app/settings/?section=channels&channel=${about.id}`,
+  integration: () => '/app/settings/?section=integrations',
   import: () => `${home}/clients`,
   export: () => `${home}/clients`,
   mailing: () => `${home}/deals`,

@@ -1,33 +1,11 @@
 import type { Language } from '../languages.ts';
 import type { NoticeKind } from './notice-kinds.ts';
-import type { Notice } from './notices.ts';
+import { doing, name, outcome, some, type Told } from './notice-phrases.ts';
 
-type Told = Pick<Notice, 'kind' | 'what' | 'count' | 'by' | 'about'>;
 type Words = Record<Language, (told: Told) => string>;
-type What = NonNullable<Notice['what']>;
 
 /** One sentence that says what happened, in the reader's language; what it is about stands beside it. */
 export const noticeWords = (told: Told, language: Language): string => words[told.kind][language](told);
-
-/** With whoever did it, or without where nobody did. */
-const doing =
-  (somebody: (name: string) => string, nobody: string) =>
-  ({ by }: Told): string =>
-    by ? somebody(by.name) : nobody;
-
-/** The more there are, the number says it. */
-const some =
-  (one: (told: Told) => string, several: (told: Told) => string) =>
-  (told: Told): string =>
-    told.count > 1 ? several(told) : one(told);
-
-/** By what became of it. */
-const outcome =
-  (all: Partial<Record<What, (told: Told) => string>>, otherwise: string) =>
-  (told: Told): string =>
-    (told.what && all[told.what]?.(told)) ?? otherwise;
-
-const name = ({ by }: Told): string => by?.name ?? '';
 
 const words: Record<NoticeKind, Words> = {
   mention: {
@@ -211,6 +189,12 @@ const words: Record<NoticeKind, Words> = {
     ru: () => 'Канал остановился',
     pt: () => 'Um canal parou',
     es: () => 'Un canal se ha detenido',
+  },
+  integration_stopped: {
+    en: () => 'An integration has stopped',
+    ru: () => 'Интеграция остановилась',
+    pt: () => 'Uma integração parou',
+    es: () => 'Una integración se ha detenido',
   },
   import_ended: {
     en: outcome({ failed: () => 'The import failed' }, 'The import is finished'),

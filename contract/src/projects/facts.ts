@@ -31,3 +31,8 @@ export const teamDeleted = factKind('teamDeleted', 'team', anyFields);
 export const channelConnected = factKind('channelConnected', 'channel', { type: z.string() });
 export const channelChanged = factKind('channelChanged', 'channel', anyFields);
 export const channelDisconnected = factKind('channelDisconnected', 'channel', {});
+
+export const integrationConnected = factKind('integrationConnected', 'integration', {});
+/** Only which settings: what they are may name whoever is elsewhere. */
+export const integrationChanged = factKind('integrationChanged', 'integration', anyFields);
+export const integrationDisconnected = factKind('integrationDisconnected', 'integration', {});

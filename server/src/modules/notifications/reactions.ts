@@ -4,6 +4,7 @@ import { importChanged } from '@parley/contract/clients/import';
 import { leadsCreated, leadsUpdated } from '@parley/contract/deals/events';
 import { messageCreated, messageUpdated } from '@parley/contract/inbox/messages';
 import { scheduledChanged } from '@parley/contract/inbox/scheduled';
+import { integrationStopped } from '@parley/contract/integrations/integrations';
 import { mailingChanged } from '@parley/contract/mailings/mailings';
 import { noteCreated, noteUpdated } from '@parley/contract/notes/notes';
 import { channelStopped } from '@parley/contract/projects/channels';
@@ -23,6 +24,7 @@ import {
   tellPostedOff,
   tellReport,
   tellStoppedChannel,
+  tellStoppedIntegration,
 } from './causes/tell-ended.ts';
 import {
   forgetFailure,
@@ -74,6 +76,7 @@ export const reactions: Reaction[] = [
   on(postedReportChanged, tellPostedOff, isPostedOff),
   on(mailingChanged, tellMailingOver, isMailingOver),
   on(channelStopped, tellStoppedChannel),
+  on(integrationStopped, tellStoppedIntegration),
   on(memberChanged, siftNotices),
   on(memberRemoved, forgetMember),
 ];

@@ -29,7 +29,13 @@ export const readProject = (project_id: number, tx: Db = dbOf(project_id)) =>
   tx
     .selectFrom('projects')
     .select(columns)
-    .select(({ eb }) => eb('booking_key', 'is not', null).$castTo<boolean>().as('has_booking'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('integrations').select('id').where('project_id', '=', project_id).where('kind', '=', 'booking'),
+      )
+        .$castTo<boolean>()
+        .as('has_booking'),
+    )
     .where('id', '=', project_id)
     .executeTakeFirstOrThrow();
 

@@ -1,3 +1,4 @@
+import { listIntegrations as integrations } from '@parley/contract/integrations/integrations';
 import * as journal from '@parley/contract/journal';
 import * as connecting from '@parley/contract/projects/connections';
 import * as steps from '@parley/contract/projects/first-steps';
@@ -26,6 +27,7 @@ import { openSimulated } from './connections/open-simulated.ts';
 import { createProject } from './create-project.ts';
 import { getFirstSteps, updateFirstSteps } from './first-steps/first-steps.ts';
 import { getProject } from './get-project.ts';
+import { listIntegrations } from './integrations/list-integrations.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { cancelInvitation, listInvitations } from './invitations/invitations.ts';
 import { inviteMember } from './invitations/invite-member.ts';
@@ -88,6 +90,7 @@ export const routes: Route[] = [
   route(connecting.disconnectChannel, disconnectChannel),
   route(connecting.checkConnection, checkConnection),
   route(connecting.getHealth, getHealth),
+  route(integrations, listIntegrations),
   route(trying.openSimulated, openSimulated),
   route(journal.listJournal, listJournal),
   fileRoute(journal.exportJournal, exportJournal),

@@ -1,3 +1,4 @@
+import type { IntegrationKind, IntegrationProblem } from '@parley/contract/integrations/integrations';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import type { ConnectStep } from '@parley/contract/projects/connections';
 import type { BrandName } from '@parley/contract/projects/brands';
@@ -31,7 +32,6 @@ declare module '../../kit/db/tables.ts' {
       tariff_id: number;
       modules: Json<Record<ModuleName, boolean>>;
       managers_visibility: Generated<boolean>;
-      booking_key: string | null;
       created_at: TimeByDefault;
       /** Since when it stands still, to be erased thirty days later. */
       deleted_at: Time | null;
@@ -98,6 +98,31 @@ declare module '../../kit/db/tables.ts' {
       /** Where its listener stopped, sealed. */
       listener: string | null;
       created_at: TimeByDefault;
+    };
+    integrations: {
+      project_id: number;
+      kind: IntegrationKind;
+      id: GeneratedAlways<number>;
+      /** Sealed JSON; null: no key opens them any more. */
+      secrets: string | null;
+      hook_word: string | null;
+      account: JsonByDefault<Record<string, unknown>>;
+      settings: JsonByDefault<Record<string, unknown>>;
+      connected_at: TimeByDefault;
+      connected_by: number | null;
+      problem: IntegrationProblem | null;
+      problem_words: Generated<string>;
+      failing_since: Time | null;
+      told_at: Time | null;
+      synced_at: Time | null;
+    };
+    integration_returns: {
+      project_id: number;
+      kind: IntegrationKind;
+      state_hash: string;
+      session_id: string;
+      return_url: string;
+      expires_at: Time;
     };
     /** Written by a consumer of facts, and never changed. */
     audit_lines: {

@@ -31,7 +31,7 @@ const told = new Map<string, number>();
 /** The newest about a thing takes the place of the one before it. */
 function tell(notice: Notice, { title, tag }: PushNotice) {
   const { kind, about, what } = notice;
-  const isBad = kind === 'failed_send' || kind === 'channel_stopped' || what === 'failed';
+  const isBad = what === 'failed' || ['failed_send', 'channel_stopped', 'integration_stopped'].includes(kind);
   const action = { label: i18next.t('notifications:open'), run: () => leadTo(notice) };
   // What did not leave is named by its sentence; of the rest the thing is told too.
   const text = kind === 'failed_send' || !about.name ? title : `${title}: ${roomName(about.name)}`;

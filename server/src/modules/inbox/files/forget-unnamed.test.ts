@@ -111,7 +111,6 @@ test('every column that could name bytes is known', async () => {
     'contact_keys.key',
     'deal_sums.key',
     'jobs.key',
-    'projects.booking_key',
     'ticket_sums.key',
   ];
   const naming = Object.entries(namingColumns).flatMap(([table, columns]) => columns.map((it) => `${table}.${it}`));

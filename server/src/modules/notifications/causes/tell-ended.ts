@@ -1,6 +1,7 @@
 import type { postedReportChanged, Report, reportProgress } from '@parley/contract/analytics/reports';
 import type { exportChanged, SheetExport } from '@parley/contract/clients/export';
 import type { importChanged, SheetImport } from '@parley/contract/clients/import';
+import type { integrationStopped } from '@parley/contract/integrations/integrations';
 import type { Payload } from '@parley/contract/live';
 import type { mailingChanged } from '@parley/contract/mailings/mailings';
 import type { channelStopped } from '@parley/contract/projects/channels';
@@ -59,14 +60,21 @@ export async function tellMailingOver(
   if (owner) await tellPerson(project_id, { ...owner, kind: 'mailing_ended', subject_id, cause: 'done' });
 }
 
-/** Whoever runs the project; one that works again is no matter for them. */
-export async function tellStoppedChannel(
-  { id: subject_id, since }: Payload<typeof channelStopped>,
+type Stopped = Payload<typeof channelStopped | typeof integrationStopped>;
+
+export const tellStoppedChannel = (it: Stopped, place: Place): Promise<void> =>
+  tellStopped('channel_stopped', it, place);
+export const tellStoppedIntegration = (it: Stopped, place: Place): Promise<void> =>
+  tellStopped('integration_stopped', it, place);
+
+/** Whoever runs the project; what works again is no matter for them. */
+async function tellStopped(
+  kind: 'channel_stopped' | 'integration_stopped',
+  { id: subject_id, since }: Stopped,
   { project_id }: Place,
 ): Promise<void> {
   if (project_id === null) return;
-  if (since === null) return void (await withdraw(project_id, { kinds: ['channel_stopped'], subject_id }));
-  for (const { user_id } of await administratorsOf(dbOf(project_id), { project_id })) {
-    await tellPerson(project_id, { user_id, kind: 'channel_stopped', subject_id, cause: since });
-  }
+  if (since === null) return void (await withdraw(project_id, { kinds: [kind], subject_id }));
+  for (const { user_id } of await administratorsOf(dbOf(project_id), { project_id }))
+    await tellPerson(project_id, { user_id, kind, subject_id, cause: since });
 }

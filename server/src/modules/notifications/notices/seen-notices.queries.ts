@@ -1,3 +1,4 @@
+import { integrationNames } from '@parley/contract/integrations/integrations';
 import type { Notice } from '@parley/contract/notifications/notices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
@@ -22,6 +23,7 @@ async function present<R extends object>(db: Db, viewer: Seer, rows: RawBuilder<
     left join users u on u.id = n.by_id
     left join lateral (
       ${contactOf(viewer)} union all ${taskOf(viewer)} union all ${ticketOf(viewer)} union all ${dealOf(viewer)} union all ${channelOf(viewer)}
+      union all ${integrationOf(viewer)}
       union all ${sheetOf(viewer)} union all ${mailingOf(viewer)} union all ${reportOf(viewer)} union all ${postedReportOf(viewer)}
     ) about on true
     order by n.id desc`.execute(db);
@@ -68,6 +70,12 @@ const dealOf = ({ channels_ids, user_id, modules }: Seer) => sql`
 const channelOf = ({ is_admin }: Seer) => sql`
   select h.name, '' as text from channels h
   where ${isAbout('channel')} and ${is_admin}::boolean and h.project_id = n.project_id and h.id = n.subject_id`;
+
+/** By what it is called in the project's brand, with the provider's words. */
+const integrationOf = ({ is_admin }: Seer) => sql`
+  select ${JSON.stringify(integrationNames)}::jsonb #>> array[i.kind, p.brand] as name, i.problem_words as text
+  from integrations i join projects p on p.id = i.project_id
+  where ${isAbout('integration')} and ${is_admin}::boolean and i.project_id = n.project_id and i.id = n.subject_id`;
 
 /** Sheets are their owner's. */
 const sheetOf = (viewer: Seer) => sql`

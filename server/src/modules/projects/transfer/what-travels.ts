@@ -17,6 +17,8 @@ export const leftBehind: Record<string, string> = {
   channel_holds: 'what providers asked of this installation',
   channel_hours: 'how the channels did here',
   channel_paces: 'what providers asked of this installation',
+  integrations: 'holds sealed keys; connected anew',
+  integration_returns: 'comes back to where one set out',
   ai_settings: 'holds a sealed key',
   widget_visits: 'tokens of browsers',
   task_calendars: 'a secret link leads to each',

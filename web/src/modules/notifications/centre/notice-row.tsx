@@ -41,6 +41,7 @@ const icons: Record<NoticeKind, ReactNode> = {
   ticket_rated_low: <IconStar />,
   deal_given: <IconBriefcase />,
   channel_stopped: <IconPlugConnectedX />,
+  integration_stopped: <IconPlugConnectedX />,
   import_ended: <IconUpload />,
   export_ended: <IconDownload />,
   mailing_ended: <IconSend />,
@@ -51,6 +52,7 @@ const icons: Record<NoticeKind, ReactNode> = {
 const bad: readonly NoticeKind[] = [
   'failed_send',
   'channel_stopped',
+  'integration_stopped',
   'ticket_broken',
   'ticket_rated_low',
   'posted_report_off',

@@ -1,0 +1,60 @@
+import { type IntegrationKind, integrationStopped } from '@parley/contract/integrations/integrations';
+import { momentOf } from '@parley/contract/time';
+import { hours, now } from '../../../kit/clock.ts';
+import { cut } from '../../../kit/cut.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { only } from '../../../kit/events/audience.ts';
+import { emit } from '../../../kit/events/events.ts';
+import { hidden } from '../../../kit/hidden.ts';
+import { sayIntegrationChanged, sayWell } from './connect-integration.ts';
+import { lockIntegration, readIntegration, saveIntegration } from './integrations.queries.ts';
+
+// What is not reached for a while comes back by itself, mostly before anybody could do something about it.
+const patienceMs = hours(1);
+const longestWords = 300;
+
+type Trouble = { is_refused: boolean; words: string };
+
+/**
+ * The provider takes us no more, or is not reached. The card says so since when and in whose words; administrators are
+ * told once until it works again. Not to be called while the integration's row is locked by the caller.
+ */
+export const noteTrouble = (
+  project_id: number,
+  kind: IntegrationKind,
+  { is_refused, words }: Trouble,
+): Promise<void> =>
+  transaction(project_id, async (tx) => {
+    const row = await lockIntegration(tx, project_id, kind);
+    if (!row) return;
+    const at = now();
+    const problem = is_refused ? 'refused' : 'unreachable';
+    const problem_words = cut(hidden(words).replaceAll('\0', '').toWellFormed(), longestWords);
+    const since = row.failing_since === null ? at : new Date(momentOf(row.failing_since));
+    const isSame = row.problem === problem && row.problem_words === problem_words;
+    const isDue = is_refused || at.getTime() - since.getTime() >= patienceMs;
+    const isNews = isDue && row.told_at === null;
+    if (isSame && !isNews) return;
+    await saveIntegration(tx, row, { problem, problem_words, failing_since: since, ...(isNews && { told_at: at }) });
+    if (isNews) await emit(tx, project_id, integrationStopped, { id: row.id, since: since.toISOString() }, only());
+    if (!isSame) await sayIntegrationChanged(tx, project_id, kind);
+  });
+
+/** It answered as it should; `synced_at`: and everything is here that was there then. */
+export async function noteHealthy(
+  project_id: number,
+  kind: IntegrationKind,
+  { synced_at }: { synced_at?: Date } = {},
+): Promise<void> {
+  // Said after every question that went well: most of them change nothing.
+  const known = await readIntegration(dbOf(project_id), project_id, kind);
+  if (!known || (known.problem === null && !synced_at)) return;
+  await transaction(project_id, async (tx) => {
+    const row = await lockIntegration(tx, project_id, kind);
+    if (!row) return;
+    const well = { problem: null, problem_words: '', failing_since: null, told_at: null };
+    await saveIntegration(tx, row, { ...well, ...(synced_at && { synced_at }) });
+    if (row.told_at) await sayWell(tx, project_id, row.id);
+    await sayIntegrationChanged(tx, project_id, kind);
+  });
+}

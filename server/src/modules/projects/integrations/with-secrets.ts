@@ -1,0 +1,24 @@
+import type { IntegrationKind } from '@parley/contract/integrations/integrations';
+import { isDeepStrictEqual } from 'node:util';
+import { transaction } from '../../../kit/db/index.ts';
+import { openSecrets, sealAll, type Secrets } from './integration-of.ts';
+import { lockIntegration, saveIntegration } from './integrations.queries.ts';
+
+/**
+ * For tokens that are good once: `renew` sees what is kept now, which another node may have renewed while this one waited,
+ * and answers what is to be kept. Nobody else renews meanwhile, and what is answered here is kept already. Null: it is not
+ * connected any more. What `renew` throws leaves all as it was; it must not itself write the integration.
+ */
+export const withIntegrationSecrets = (
+  project_id: number,
+  kind: IntegrationKind,
+  renew: (secrets: Secrets) => Promise<Secrets>,
+): Promise<Secrets | null> =>
+  transaction(project_id, async (tx) => {
+    const row = await lockIntegration(tx, project_id, kind);
+    const known = row ? await openSecrets(row.secrets) : null;
+    if (!row || !known) return null;
+    const renewed = await renew(known);
+    if (!isDeepStrictEqual(renewed, known)) await saveIntegration(tx, row, { secrets: await sealAll(renewed) });
+    return renewed;
+  });

@@ -40,6 +40,7 @@ const rooms: [name: string, path: RegExp][] = [
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
   ['deals', /\/src\/modules\/(deals|mailings)\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
+  ['integrations', /\/src\/integrations\//],
   ['projects', /\/src\/modules\/projects\//],
   ['accounts', /\/src\/modules\/accounts\//],
   // Without what draws charts, which is heavy and comes when the first of them is on the screen.
@@ -50,7 +51,8 @@ const rooms: [name: string, path: RegExp][] = [
 /** What an open dialogue says: whoever opens one with the page waits for it. */
 const inDialogue = /\/modules\/inbox\/(thread|composer|client-panel|feed|notes)\//;
 /** Rooms whose words the first screen does not say. */
-const later = /\/modules\/(fields|clients|tasks|tickets|deals|mailings|analytics|inbox\/composer\/approved)\//;
+const later =
+  /\/(modules\/(fields|clients|tasks|tickets|deals|mailings|analytics|inbox\/composer\/approved)|src\/integrations)\//;
 /** What one room alone says comes with it. */
 const ofOneRoom = [
   'journal',
@@ -62,6 +64,7 @@ const ofOneRoom = [
   'deals/(automation|sources)',
   'mailings/',
   'analytics/(?!errors)',
+  'integrations/',
 ];
 /** What rooms share, each before what is made of it. */
 const libraries: [name: string, path: RegExp][] = [

@@ -5,8 +5,8 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said in an open dialogue, of clients and their fields, of tasks, deals, mailings, tickets, analytics and approved
- * templates, which the first screen does not show.
+ * is said in an open dialogue, of clients and their fields, of tasks, deals, mailings, tickets, analytics, integrations and
+ * approved templates, which the first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {
@@ -63,6 +63,12 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     pt: () => import('./analytics-pt.ts'),
     es: () => import('./analytics-es.ts'),
   },
+  integrations: {
+    ru: () => import('./integrations-ru.ts'),
+    en: () => import('./integrations-en.ts'),
+    pt: () => import('./integrations-pt.ts'),
+    es: () => import('./integrations-es.ts'),
+  },
   approved: {
     ru: () => import('./approved-ru.ts'),
     en: () => import('./approved-en.ts'),
@@ -80,6 +86,7 @@ type Part =
   | 'mailings'
   | 'tickets'
   | 'analytics'
+  | 'integrations'
   | 'approved';
 
 export const loadCatalogue: LoadCatalogue<Part> = async (language, part) => {

@@ -22,6 +22,7 @@ import type feed from '../../modules/inbox/feed/locales/en.json';
 import type hours from '../../modules/projects/hours/locales/en.json';
 import type inbox from '../../modules/inbox/locales/en.json';
 import type composer from '../../modules/inbox/composer/locales/en.json';
+import type integrations from '../../modules/projects/integrations/locales/en.json';
 import type journal from '../../modules/projects/journal/locales/en.json';
 import type leaving from '../../modules/projects/leaving/locales/en.json';
 import type mailings from '../../modules/mailings/locales/en.json';
@@ -72,6 +73,7 @@ declare module 'i18next' {
       'first-steps': typeof firstSteps;
       hours: typeof hours;
       inbox: typeof inbox;
+      integrations: typeof integrations;
       kit: typeof kit;
       journal: typeof journal;
       leaving: typeof leaving;

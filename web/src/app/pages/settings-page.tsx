@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { MembersPage } from '../../modules/projects/index.ts';
+import { lentIntegrations } from './lent-integrations.ts';
 
 const Tickets = lazy(async () => {
   const file = import('../../modules/tickets/departments/ticket-settings.tsx');
@@ -8,5 +9,11 @@ const Tickets = lazy(async () => {
   return { default: TicketSettings };
 });
 
-/** The roof lends the settings of a project those of its tickets. */
-export const SettingsPage = () => <MembersPage Tickets={Tickets} />;
+const OtherIntegrations = lazy(() =>
+  import('./other-integrations.tsx').then((file) => ({ default: file.OtherIntegrations })),
+);
+
+/** The roof lends the settings of a project those of its tickets, and what integrations show there. */
+export const SettingsPage = () => (
+  <MembersPage Tickets={Tickets} integrations={lentIntegrations} OtherIntegrations={OtherIntegrations} />
+);

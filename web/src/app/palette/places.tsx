@@ -8,6 +8,7 @@ import {
   IconLayoutKanban,
   IconLock,
   IconPackage,
+  IconPlug,
   IconPlugConnected,
   IconPlus,
   IconSettings,
@@ -69,6 +70,7 @@ function usePages(): Place[] {
   const navigate = useNavigate();
   const project = useProject().data;
   const crm = project?.modules.crm ?? false;
+  const mayConnect = useMay('channels.edit');
   const hasBin = project !== undefined && visibleBins(project).length > 0;
   const load = (path: string) => () => location.assign(path);
   const open = (tab: 'organizations' | 'products') => () => void navigate({ to: '/clients', search: { tab } });
@@ -76,6 +78,12 @@ function usePages(): Place[] {
     { name: 'members', icon: <IconUsersGroup />, run: load(paths.settings) },
     { name: 'channels', icon: <IconPlugConnected />, run: load(channelsPath) },
     { name: 'project', icon: <IconAdjustmentsHorizontal />, run: load(`${paths.settings}?section=project`) },
+    {
+      name: 'integrations',
+      icon: <IconPlug />,
+      run: load(`${paths.settings}?section=integrations`),
+      isHere: mayConnect,
+    },
     { name: 'organizations', icon: <IconBuilding />, run: open('organizations'), isHere: crm },
     { name: 'products', icon: <IconPackage />, run: open('products'), isHere: crm },
     { name: 'bin', icon: <IconTrash />, run: () => void navigate({ to: '/bin' }), isHere: hasBin },
@@ -101,6 +109,7 @@ type PageName =
   | 'members'
   | 'channels'
   | 'project'
+  | 'integrations'
   | 'organizations'
   | 'products'
   | 'bin'

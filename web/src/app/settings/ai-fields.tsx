@@ -11,21 +11,27 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './settings-window.module.css';
 
+type Props = { onDirty: (isDirty: boolean) => void };
 const input = () => ({ project: currentProject() ?? 0 });
 
 /** Whom the project asks for suggested answers. */
-export function AiFields({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
+export function AiFields(props: Props) {
   const { t } = useTranslation('app');
-  const { data } = useEndpoint(getAiSettings, input(), { quiet: true });
   return (
     <>
       <h4 className={classes.group}>{t('settings.ai.title')}</h4>
-      {data && <AiForm key={JSON.stringify(data)} saved={data} onDirty={onDirty} />}
+      <AiChoice {...props} />
     </>
   );
 }
 
-function AiForm({ saved, onDirty }: { saved: AiSettings; onDirty: (isDirty: boolean) => void }) {
+/** The same under a heading of the page's own. */
+export function AiChoice({ onDirty }: Props) {
+  const { data } = useEndpoint(getAiSettings, input(), { quiet: true });
+  return data && <AiForm key={JSON.stringify(data)} saved={data} onDirty={onDirty} />;
+}
+
+function AiForm({ saved, onDirty }: Props & { saved: AiSettings }) {
   const { t } = useTranslation('app');
   const form = useEndpointForm(updateAiSettings, {
     start: { url: saved.url, model: saved.model, key: '' },

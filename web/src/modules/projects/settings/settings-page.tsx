@@ -1,6 +1,7 @@
 import { isBuilt } from '@parley/contract/built-modules';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LentParts } from '../../../integrations/parts.ts';
 import { currentProject } from '../../../kit/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { ListSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ChannelsSection } from '../channels/channels-section.tsx';
 import { readReturned } from '../channels/returned.ts';
+import { IntegrationsSection } from '../integrations/integrations-section.tsx';
 import { JournalSection } from '../journal/journal-section.tsx';
 import { MembersSection } from '../members/members-section.tsx';
 import { useMay, useProject } from '../use-project.ts';
@@ -18,20 +20,21 @@ import { replaceParams, useSearchParam } from './search-param.ts';
 
 /** What was open in the section one leaves. */
 const noPlace = { channel: null, connect: null, view: null, member: null, invite: null };
-const sections = ['members', 'channels', 'project', 'tickets', 'journal'] as const;
+const sections = ['members', 'channels', 'project', 'integrations', 'tickets', 'journal'] as const;
 
-/** What the roof lends: a project knows nothing of its tickets but whether it has them. */
-type Props = { Tickets: ComponentType };
+/** What the roof lends: a project knows nothing of its tickets and integrations but whether it has them. */
+type Props = { Tickets: ComponentType; integrations: LentParts; OtherIntegrations: ComponentType };
 
 /** /app/settings/: who works here, through what, and how the project is set. */
-export function MembersPage({ Tickets }: Props) {
+export function MembersPage({ Tickets, integrations, OtherIntegrations }: Props) {
   const { t } = useTranslation('projects');
   useState(readReturned);
   const [asked] = useSearchParam('section');
   const mayLook = useMay('audit.view');
+  const mayConnect = useMay('channels.edit');
   const project = useProject();
   const hasTickets = isBuilt('tickets') && (project.data?.modules.ticket ?? false);
-  const isShown = { journal: mayLook, tickets: hasTickets };
+  const isShown = { journal: mayLook, tickets: hasTickets, integrations: mayConnect };
   const shown = sections.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
   const section = shown.find((name) => name === asked) ?? 'members';
   if (currentProject() === null) return <NoProject />;
@@ -49,6 +52,9 @@ export function MembersPage({ Tickets }: Props) {
             {section === 'members' && <MembersSection project={project.data} />}
             {section === 'channels' && <ChannelsSection project={project.data} />}
             {section === 'project' && <ProjectSection project={project.data} />}
+            {section === 'integrations' && (
+              <IntegrationsSection project={project.data} parts={integrations} Others={OtherIntegrations} />
+            )}
             {section === 'tickets' && (
               <Card>
                 <Suspense fallback={<ListSkeleton rows={4} />}>

@@ -1,0 +1,1 @@
+export const texts = import.meta.glob('../../integrations/**/locales/es.json', { eager: true, import: 'default' });

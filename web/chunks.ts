@@ -57,7 +57,7 @@ const later =
 const ofOneRoom = [
   'journal',
   'inbox/(provider-|macros)',
-  'notifications/notice-words',
+  'notifications/notice-(words|phrases)',
   'clients/(sheet-words|import|export)',
   'tasks/calendar',
   'tickets/(?!errors|count)',

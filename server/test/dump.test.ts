@@ -13,7 +13,7 @@ import { dropUnreadable, reseal } from '../src/kit/keys/reseal.ts';
 import { addKeys, dropOldKeys, forgetLockedKeys } from '../src/kit/keys/rotate-keys.ts';
 import { sealingKey, sealingNumber } from '../src/kit/keys/sealing-keys.ts';
 import { seal, unseal } from '../src/kit/secrets.ts';
-import { keepListener, lineOf } from '../src/modules/projects/index.ts';
+import { connectIntegration, findMember, keepListener, lineOf } from '../src/modules/projects/index.ts';
 import { channelById, saveChannel } from '../src/modules/projects/connections/connections.queries.ts';
 import { sealedColumns, sealedPlaces } from '../src/sealed-columns.ts';
 import { dump } from './dump.ts';
@@ -22,6 +22,7 @@ import { testPassword } from './people.ts';
 
 const token = '700700:TheTokenOfTheShopsBot';
 const aiKey = 'sk-the-key-of-the-assistant';
+const amoToken = 'def50200-the-token-of-the-account';
 const listener = 'where-the-listener-stopped';
 let it: Messenger;
 let known: Record<string, string | Buffer>;
@@ -41,6 +42,10 @@ beforeAll(async () => {
   const totp = (await vera.call(startTwoFactor, { current_password: testPassword })).body.data.secret;
   const form = await formSecret();
   await keepListener(project, channel.id, listener);
+  const viewer = (await findMember(project, vera.id))!;
+  const { hook_url } = await transaction(project, (tx) =>
+    connectIntegration(tx, viewer, 'amo', { secrets: { token: amoToken }, account: {} }),
+  );
   const { hook_word } = (await channelById(project, channel.id))!;
   const values = [{ name: 'callback_url', value: `https://here/${hook_word}` }];
   await transaction(project, (tx) => saveChannel(tx, project, channel.id, { step: { step: 'paste', values } }));
@@ -54,6 +59,8 @@ beforeAll(async () => {
     form,
     listener,
     hook_word: hook_word!,
+    amoToken,
+    amo_word: hook_url.split('/').at(-1)!,
     refresh,
     access: signedIn.body.data.token,
     signing: await secret('access-token'),

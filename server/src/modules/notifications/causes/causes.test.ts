@@ -13,8 +13,15 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, settled } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { hours, moveClock } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
-import { setChannelState } from '../../projects/index.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import {
+  connectIntegration,
+  findMember,
+  forgetIntegration,
+  noteHealthy,
+  noteTrouble,
+  setChannelState,
+} from '../../projects/index.ts';
 import { noticesOf, told } from '../test/notices.ts';
 
 let app: TestApp;
@@ -124,6 +131,29 @@ test('a channel that stopped is told to administrators alone, until it works aga
   expect([await told(vera), await told(alice), await told(mona)]).toEqual([stopped, stopped, []]);
   await setChannelState(project_id, telegram, { is_auth: true, problem: null });
   expect([await told(vera), await told(alice)]).toEqual([[], []]);
+});
+
+test('an integration that failed is told once per outage, one that is not reached after an hour, and no more when it is well', async () => {
+  const { vera, mona, project_id } = office;
+  const viewer = (await findMember(project_id, vera.id))!;
+  await transaction(project_id, (tx) => connectIntegration(tx, viewer, 'amo', { secrets: { token: 't' }, account: {} }));
+  const down = { is_refused: false, words: 'Bad gateway' };
+  await noteTrouble(project_id, 'amo', down);
+  expect(await told(vera)).toEqual([]);
+  moveClock(hours(2));
+  await noteTrouble(project_id, 'amo', down);
+  await noteTrouble(project_id, 'amo', { is_refused: true, words: 'The account is closed' });
+  await noteTrouble(project_id, 'amo', down);
+  expect(await noticesOf(vera)).toMatchObject([
+    { kind: 'integration_stopped', about: { name: 'Kommo' }, text: 'Bad gateway', count: 1 },
+  ]);
+  expect(await told(mona)).toEqual([]);
+  await noteHealthy(project_id, 'amo');
+  expect(await told(vera)).toEqual([]);
+  await noteTrouble(project_id, 'amo', { is_refused: true, words: 'The account is closed' });
+  expect(await told(vera)).toEqual(['integration_stopped Kommo']);
+  await transaction(project_id, (tx) => forgetIntegration(tx, viewer, 'amo'));
+  expect(await told(vera)).toEqual([]);
 });
 
 test('a sheet that ended is told to its owner alone', async () => {

@@ -108,7 +108,7 @@ const everywhere = [
     'nobody-imports-the-roof',
     'main, app, the demo and the web shell wire; they are not used.',
     { path: '^(server|web)/src/(modules|channels|integrations|kit|ui)/', pathNot: tests },
-    { path: '^(server/src/((main|app|seed)\\.ts|demo/)|web/src/(app/|sw\\.ts))' },
+    { path: '^(server/src/((main|app|seed|wire-integrations|lend-surroundings)\\.ts|demo/)|web/src/(app/|sw\\.ts))' },
   ),
 ];
 

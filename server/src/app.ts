@@ -45,6 +45,7 @@ import { serveMachines } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
 import { serveWidget } from './widget-pages.ts';
+import * as integrations from './wire-integrations.ts';
 
 const takingBack = takingBackOf(
   [clients.undoableClients, tasks.undoableTasks, deals.undoableDeals, tickets.undoableTickets, ...inbox.undoables],
@@ -66,9 +67,11 @@ const describedModules = {
   undo: { about: 'Taking back what one did', routes: [takingBack.route] },
   notifications: { about: 'One’s own notices, and browsers woken by a push', routes: notifications.routes },
   analytics: { about: 'Figures of dialogues and deals, reports, the board of today', routes: analytics.routes },
+  ...integrations.described,
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
-const reactions = [tasks, inbox, tickets, deals, mailings, notifications, analytics].flatMap((it) => it.reactions);
+const modules = [tasks, inbox, tickets, deals, mailings, notifications, analytics, integrations];
+const reactions = modules.flatMap((it) => it.reactions);
 const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
@@ -85,6 +88,7 @@ const jobs = [
   ...mailings.jobs,
   ...notifications.jobs,
   ...analytics.jobs,
+  ...integrations.jobs,
   takingBack.job,
   ...reactions.flatMap((it) => it.job ?? []),
 ];
@@ -154,6 +158,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await inbox.serveHooks(server);
   await deals.serveForms(server);
   tickets.serveRatings(server);
+  await integrations.serveHooks(server);
   if (config.demo) await serveShop(server);
   if (simulator?.serve)
     await serveSimulator(server, simulator.serve, (request, reply) => {
@@ -180,6 +185,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
     openSimulated: simulator?.openAccount,
     hooks_url: () => reachedAt(server),
   });
+  integrations.lend(config);
   await notifications.vapid();
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import * as ai from './integrations/ai/index.ts';
 import { tell } from './kit/events/bus.ts';
 import type { Live } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
@@ -20,7 +21,7 @@ export type Beside = Pick<
 
 /** What modules need from beside or above them. */
 export function lendSurroundings(
-  { public_url, oidc, demo, smtp, vapid, ai }: Config,
+  { public_url, oidc, demo, smtp, vapid }: Config,
   live: Live,
   beside: Beside,
 ): void {
@@ -41,7 +42,7 @@ export function lendSurroundings(
     onlineIn: live.online,
     tellRightsChanged: (change) => tell(rightsChanged, change),
     beginnings: [inbox.beginInbox, fields.beginFields, tasks.beginTasks, deals.beginDeals],
-    firstProofs: [tasks.closeCalendar, inbox.forgetAi],
+    firstProofs: [tasks.closeCalendar, ai.forgetAi],
     arrivals: [
       async (tx, id) => inbox.rebuildSummaries(id, tx),
       async (tx, id) => inbox.recountIn(tx, id),
@@ -54,7 +55,7 @@ export function lendSurroundings(
     namingColumns: inbox.namingColumns,
   });
   clients.configureClients({ dialogues: inbox.manyClients, deals: deals.importedDeals });
-  inbox.configureInbox({ onlineIn: live.online, ai, linksOf: tickets.rateLinks, expectsNone: tickets.isRating });
+  inbox.configureInbox({ onlineIn: live.online, linksOf: tickets.rateLinks, expectsNone: tickets.isRating });
   tickets.configureTickets({ public_url, onlineIn: live.online });
   deals.configureDeals({ public_url });
   analytics.configureAnalytics({ public_url });

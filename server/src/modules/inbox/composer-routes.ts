@@ -1,13 +1,10 @@
-import * as ai from '@parley/contract/inbox/ai';
 import * as approved from '@parley/contract/inbox/approved-templates';
 import * as drafts from '@parley/contract/inbox/drafts';
 import * as macros from '@parley/contract/inbox/macros';
 import * as outbox from '@parley/contract/inbox/outbox';
 import * as scheduled from '@parley/contract/inbox/scheduled';
 import * as templates from '@parley/contract/inbox/templates';
-import { type Route, route, streamRoute } from '../../kit/http/route.ts';
-import { getAiSettings, updateAiSettings } from './ai/ai-settings.ts';
-import { createAnswer } from './ai/create-answer.ts';
+import { type Route, route } from '../../kit/http/route.ts';
 import { listApprovedTemplates } from './approved-templates/list-approved-templates.ts';
 import { listDrafts, saveDraft } from './drafts/drafts.ts';
 import { admitUpload } from './files/upload-file.ts';
@@ -51,7 +48,4 @@ export const composerRoutes: Route[] = [
   route(macros.deleteMacro, deleteMacro),
   route(macros.restoreMacro, restoreMacro),
   route(macros.runMacro, runMacro),
-  streamRoute(ai.createAnswer, createAnswer),
-  route(ai.getAiSettings, getAiSettings),
-  route(ai.updateAiSettings, updateAiSettings),
 ];

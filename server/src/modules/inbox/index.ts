@@ -1,4 +1,3 @@
-export { forgetAi } from './ai/ai-settings.ts';
 export { configureInbox } from './surroundings.ts';
 export { routes } from './routes.ts';
 export { jobs } from './jobs.ts';
@@ -27,7 +26,8 @@ export { sayInDialogue } from './work/say-in-dialogue.ts';
 export { undoables } from './work/undoables.ts';
 export { namingColumns } from './files/named-bytes.queries.ts';
 export { filesOf, shownFile, usableFiles } from './messages/attached.queries.ts';
-export { isSeen as isDialogueSeen } from './dialogues/seen.queries.ts';
+export { isSeen as isDialogueSeen, type Seer, seerOf } from './dialogues/seen.queries.ts';
+export { messagesOf } from './messages/thread.queries.ts';
 export { messagesByIds } from './messages/messages.queries.ts';
 export { noteInDialogue } from './messages/send-comment.ts';
 export { wireTimeOf } from './rules.ts';

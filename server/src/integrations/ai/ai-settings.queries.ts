@@ -1,4 +1,4 @@
-import { dbOf, type Tx } from '../../../kit/db/index.ts';
+import { dbOf, type Tx } from '../../kit/db/index.ts';
 import type {} from './tables.ts';
 
 export const readSettings = (project_id: number) =>

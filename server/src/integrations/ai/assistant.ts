@@ -1,6 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { openOutside } from '../../../kit/outside/open-outside.ts';
-import type { Assistant } from '../surroundings.ts';
+import { openOutside } from '../../kit/outside/open-outside.ts';
+
+/** An address that speaks as OpenAI's does. */
+export type Assistant = { url: string; key?: string | undefined; model?: string | undefined };
+
+let servers: Assistant | null = null;
+
+/** Whom the server asks where a project names nobody; null: nobody. */
+export const serversAssistant = (): Assistant | null => servers;
+
+export function lendAssistant(given: Assistant | null): void {
+  servers = given;
+}
 
 export type Turn = { role: 'system' | 'user' | 'assistant'; content: string };
 type Asked = { turns: Turn[]; signal: AbortSignal; trusted: boolean };

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { dbOf } from '../../../kit/db/index.ts';
-import { prepared } from '../../../kit/db/prepared.ts';
-import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
-import type {} from '../tables.ts';
+import { dbOf } from '../../kit/db/index.ts';
+import { prepared } from '../../kit/db/prepared.ts';
+import { isDialogueSeen, type Seer, seerOf } from '../../modules/inbox/index.ts';
 
 export type Nearest = { question: string; answer: string };
 type Asked = Seer & { text: string; before_id: number };
@@ -23,7 +22,7 @@ const nearest = prepared<Asked, Nearest>(
       select r.id, r.dialogue_id, r.created_at, r.message,
         similarity(left(r.message, 300), ${value('text')}) as likeness
       from recent r join dialogues d on d.project_id = ${value('project_id')} and d.id = r.dialogue_id
-      where r.destination = 'from' and r.message_type = 'text' and not d.is_room and ${isSeen(value)}
+      where r.destination = 'from' and r.message_type = 'text' and not d.is_room and ${isDialogueSeen(value)}
       order by likeness desc, r.id desc limit 30
     )
     select question, answer from (
@@ -47,7 +46,7 @@ export const nearestAnswers = (viewer: Seer, text: string, before_id: number): P
 const contactOf = prepared<Seer & { id: number }, { contact_id: number }>(
   (value) => sql`
     select d.contact_id from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
-    where m.project_id = ${value('project_id')} and m.id = ${value('id')} and ${isSeen(value)}`,
+    where m.project_id = ${value('project_id')} and m.id = ${value('id')} and ${isDialogueSeen(value)}`,
 );
 
 /** Whose message this is, if this viewer sees it. */

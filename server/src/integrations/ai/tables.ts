@@ -1,6 +1,6 @@
-import type { Generated } from '../../../kit/db/tables.ts';
+import type { Generated } from '../../kit/db/tables.ts';
 
-declare module '../../../kit/db/tables.ts' {
+declare module '../../kit/db/tables.ts' {
   interface Tables {
     ai_settings: {
       project_id: number;

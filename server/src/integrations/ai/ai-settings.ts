@@ -3,16 +3,16 @@ import type { AiSettings, getAiSettings as getting, updateAiSettings as updating
 import { settingChanged } from '@parley/contract/projects/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
-import { refuse } from '../../../kit/errors.ts';
-import { differences, doneBy, record } from '../../../kit/facts/record.ts';
-import { outsideUrl } from '../../../kit/outside/outside-url.ts';
-import { seal, unseal } from '../../../kit/secrets.ts';
-import { saved } from '../../../kit/saved.ts';
-import type { Viewer } from '../../../kit/viewer.ts';
-import type { UnprovedStanding } from '../../projects/index.ts';
-import { type Assistant, surroundings } from '../surroundings.ts';
+import { transaction, type Tx } from '../../kit/db/index.ts';
+import { refuse } from '../../kit/errors.ts';
+import { differences, doneBy, record } from '../../kit/facts/record.ts';
+import { outsideUrl } from '../../kit/outside/outside-url.ts';
+import { seal, unseal } from '../../kit/secrets.ts';
+import { saved } from '../../kit/saved.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import type { UnprovedStanding } from '../../modules/projects/index.ts';
 import { deleteSettings, keepSettings, lockSettings, readSettings } from './ai-settings.queries.ts';
+import { type Assistant, serversAssistant } from './assistant.ts';
 
 export const getAiSettings = async ({ project_id }: Viewer): Promise<Output<typeof getting>> => ({
   data: await shown(project_id),
@@ -54,7 +54,7 @@ export async function forgetAi(tx: Tx, { project_id, is_owner }: UnprovedStandin
 
 async function shown(project_id: number): Promise<AiSettings> {
   const { url = '', model = '', key = '' } = (await readSettings(project_id)) ?? {};
-  return { url, model, has_key: key !== '', answers: url ? 'project' : surroundings().ai ? 'server' : 'team' };
+  return { url, model, has_key: key !== '', answers: url ? 'project' : serversAssistant() ? 'server' : 'team' };
 }
 
 type Found = { assistant: Assistant; trusted: boolean };
@@ -66,6 +66,6 @@ export async function assistantOf(project_id: number): Promise<Found | null> {
     const key = own.key ? ((await unseal(own.key)) ?? undefined) : undefined;
     return { assistant: { url: own.url, model: own.model || undefined, key }, trusted: false };
   }
-  const { ai } = surroundings();
-  return ai && { assistant: ai, trusted: true };
+  const servers = serversAssistant();
+  return servers && { assistant: servers, trusted: true };
 }

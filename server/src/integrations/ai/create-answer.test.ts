@@ -1,12 +1,12 @@
 import { createAnswer, getAiSettings, type Suggestion, updateAiSettings } from '@parley/contract/inbox/ai';
 import { listMessages } from '@parley/contract/inbox/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { inbound, type Office, openOffice, writes } from '../../../../test/office.ts';
-import type { Person } from '../../../../test/people.ts';
-import { dbOf } from '../../../kit/db/index.ts';
-import { allowPrivateAddresses } from '../../../kit/outside/outside-url.ts';
-import { receiveMessage } from '../index.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { inbound, type Office, openOffice, writes } from '../../../test/office.ts';
+import type { Person } from '../../../test/people.ts';
+import { dbOf } from '../../kit/db/index.ts';
+import { allowPrivateAddresses } from '../../kit/outside/outside-url.ts';
+import { receiveMessage } from '../../modules/inbox/index.ts';
 import { begin, end, openAssistant, say, stream } from './test/assistant.ts';
 
 let app: TestApp;

@@ -1,0 +1,3 @@
+export { routes } from './routes.ts';
+export { forgetAi } from './ai-settings.ts';
+export { lendAssistant } from './assistant.ts';

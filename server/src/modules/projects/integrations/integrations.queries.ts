@@ -125,6 +125,9 @@ export const deleteIntegration = (tx: Tx, project_id: number, kind: IntegrationK
     .returning(['id', 'told_at'])
     .executeTakeFirst();
 
+export const deleteAllIntegrations = (tx: Tx, project_id: number) =>
+  tx.deleteFrom('integrations').where('project_id', '=', project_id).execute();
+
 export const brandOf = async (tx: Tx, project_id: number): Promise<BrandName> =>
   (await tx.selectFrom('projects').select('brand').where('id', '=', project_id).executeTakeFirstOrThrow()).brand;
 

@@ -1,6 +1,7 @@
 import { days, now } from '../../../kit/clock.ts';
 import { enterProject, type Tx } from '../../../kit/db/index.ts';
 import { hashToken, newToken } from '../../../kit/tokens.ts';
+import { deleteAllIntegrations } from '../integrations/integrations.queries.ts';
 import { dropAllInvitations, dropInvitationsBy } from '../invitations/drop-invitations.ts';
 import { putInvitation } from '../invitations/invitations.queries.ts';
 import { lockProject } from '../projects.queries.ts';
@@ -17,8 +18,11 @@ export async function dropUnproved(tx: Tx, user_id: number): Promise<void> {
     await enterProject(tx, project_id);
     await lockProject(tx, project_id);
     for (const drop of surroundings().firstProofs) await drop(tx, { project_id, user_id, is_owner });
-    if (is_owner) await dropTeam(tx, project_id, user_id);
-    else await dropInvitationsBy(tx, project_id, user_id);
+    if (is_owner) {
+      await dropTeam(tx, project_id, user_id);
+      // An account that a stranger connected would be told of the clients of whoever owns the project now.
+      await deleteAllIntegrations(tx, project_id);
+    } else await dropInvitationsBy(tx, project_id, user_id);
   }
   await enterProject(tx, null);
 }

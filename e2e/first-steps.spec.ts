@@ -75,12 +75,12 @@ test('a stranger is at work by what the pages offer, from registration to the fi
   });
 
   await page.getByRole('link', { name: 'To the messenger' }).click();
-  await expect(steps(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 5');
+  await expect(steps(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 6');
   await expect(step(steps(page), 'Connect a channel')).toContainText('Done');
   await expect(step(steps(page), 'Choose a funnel')).toContainText('Done');
   await expectAccessible(page);
   const visitor = await writeAndAnswer(page, steps(page).getByRole('link', { name: 'Open the test page' }));
-  await expect(steps(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 5');
+  await expect(steps(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 6');
   await answer(page, visitor);
 
   await test.step('the other steps lead exactly there', async () => {
@@ -90,7 +90,7 @@ test('a stranger is at work by what the pages offer, from registration to the fi
     await page.keyboard.press('Escape');
     await visit(page, 'deals');
     await expect(page.getByRole('button', { name: 'Orders' })).toBeVisible();
-    await page.getByRole('button', { name: /First steps: 3 of 5/ }).click();
+    await page.getByRole('button', { name: /First steps: 3 of 6/ }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Invite' }).click();
     await expect(page.getByRole('dialog', { name: /Invit/ })).toBeVisible();
   });
@@ -120,12 +120,12 @@ test.describe('in the hand', () => {
     await expect(page.getByRole('link', { name: 'Try it' })).toBeInViewport();
     await page.goto('');
     await inMessenger(page);
-    await page.getByRole('button', { name: 'First steps 2 of 5' }).click();
+    await page.getByRole('button', { name: 'First steps 2 of 6' }).click();
     const list = page.getByRole('dialog', { name: 'First steps' });
     await expectAccessible(page);
     const visitor = await writeAndAnswer(page, list.getByRole('link', { name: 'Open the test page' }));
     await expect(list).toBeHidden();
-    await expect(page.getByRole('button', { name: 'First steps 3 of 5' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'First steps 3 of 6' })).toBeVisible();
     await answer(page, visitor);
   });
 });

@@ -3,7 +3,7 @@ import { id } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 
 /** What a new project needs before it is at work, in the order in which it is offered. */
-export const stepNames = ['channel', 'message', 'funnel', 'clients', 'colleague'] as const;
+export const stepNames = ['channel', 'message', 'funnel', 'deal', 'clients', 'colleague'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export const firstSteps = z.object({

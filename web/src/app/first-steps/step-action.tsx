@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { isOffered } from '../../kit/offers.ts';
-import { openFunnelChooser } from '../../modules/deals/index.ts';
+import { openCreateDeal, openFunnelChooser } from '../../modules/deals/index.ts';
 import { tryPath } from '../../modules/projects/index.ts';
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx';
 import { channelsPath, invitePath, widgetPath } from '../paths.ts';
@@ -38,13 +38,14 @@ export function StepAction({ name, steps, look }: Props) {
       </Link>
     );
   }
-  const choose = () => {
+  const begin = () => {
     closeSteps();
-    openFunnelChooser();
+    if (name === 'deal') openCreateDeal();
+    else openFunnelChooser();
   };
   return (
-    <Button look={look} size="sm" onClick={choose}>
-      {t('button.funnel')}
+    <Button look={look} size="sm" onClick={begin}>
+      {t(`button.${name}`)}
     </Button>
   );
 }

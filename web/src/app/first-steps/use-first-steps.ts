@@ -1,4 +1,4 @@
-import { funnelsChanged } from '@parley/contract/deals/events';
+import { funnelsChanged, leadsCreated } from '@parley/contract/deals/events';
 import { messageCreated } from '@parley/contract/inbox/messages';
 import { type FirstSteps, getFirstSteps, updateFirstSteps } from '@parley/contract/projects/first-steps';
 import { memberChanged } from '@parley/contract/projects/members';
@@ -37,6 +37,7 @@ export function useFollowSteps() {
   const isOpen = (name: string) => steps?.steps.some((it) => it.name === name && !it.is_done);
   const look = (isAsked: boolean | undefined) => void (isAsked && refetch(getFirstSteps));
   useLive(messageCreated, () => look(isOpen('message')));
+  useLive(leadsCreated, () => look(isOpen('deal')));
   useLive(funnelsChanged, () => look(isOpen('funnel')));
   useLive(memberChanged, () => look(true));
   useLive(projectChanged, () => look(true));

@@ -10,6 +10,7 @@ export type Facts = {
   channel: boolean;
   message: boolean;
   funnel: boolean;
+  deal: boolean;
   clients: boolean;
   colleague: boolean;
   is_closed: boolean;
@@ -31,6 +32,7 @@ const read = prepared<Record<keyof Who, unknown>, Facts>((value) => {
           select from dialogues d
           where d.project_id = c.project_id and d.channel_id = c.id and d.last_inbound_at is not null)) as message,
       exists (select from funnels f where f.project_id = ${project} and not f.is_untouched) as funnel,
+      exists (select from deals l where l.project_id = ${project} and l.deleted_at is null) as deal,
       exists (
         select from imports i where i.project_id = ${project} and i.status in ('running', 'done')) as clients,
       exists (select from members m where m.project_id = ${project} and m.user_id <> ${value('user_id')})

@@ -29,7 +29,7 @@ test('a new project has everything before it, and each step is done when what it
   const { project_id } = vera;
   const project = project_id;
   expect(await read(vera)).toEqual({
-    steps: ['channel', 'message', 'funnel', 'clients', 'colleague'].map((name) => ({ name, is_done: false })),
+    steps: ['channel', 'message', 'funnel', 'deal', 'clients', 'colleague'].map((name) => ({ name, is_done: false })),
     is_closed: false,
     widget_key: null,
     is_simulated: false,
@@ -78,7 +78,7 @@ test('a funnel of one’s trade takes the place of the first one, unless that is
   const olga = await owner(app, 'Olga');
   const [sales] = (await olga.call(listFunnels, {})).body.data;
   await olga.call(createLead, { stage_id: sales!.stages[0]!.id, name: 'Cake' });
-  expect(await done(olga)).toEqual([]);
+  expect(await done(olga)).toEqual(['deal']);
   await olga.call(createDefaultFunnels, { kind: 'shop', is_first: true });
   expect(await names(olga)).toEqual(['Orders', 'Sales']);
   // Named without the wish to be first, it stands behind the others.

@@ -17,6 +17,7 @@ const needed: Record<StepName, Permission | null> = {
   channel: 'channels.edit',
   message: null,
   funnel: 'funnels.edit',
+  deal: null,
   clients: 'contacts.import',
   colleague: 'members.edit',
 };
@@ -29,7 +30,7 @@ export async function getFirstSteps(viewer: Viewer): Promise<Output<typeof getti
     if (permission && !may(viewer, permission)) return false;
     // The tasks-only variant has no inbox.
     if (facts.is_tasks_app && name !== 'colleague') return false;
-    return name !== 'funnel' || viewer.modules.crm;
+    return (name !== 'funnel' && name !== 'deal') || viewer.modules.crm;
   };
   const steps = stepNames.filter(isOffered).map((name) => ({ name, is_done: facts[name] }));
   const { is_closed, is_simulated } = facts;

@@ -17,6 +17,9 @@ export const paths = {
 export const channelsPath = `${paths.settings}?section=channels`;
 export const channelPath = (id: number) => `${channelsPath}&channel=${id}`;
 
+/** Where services of others are connected. */
+export const integrationsPath = `${paths.settings}?section=integrations`;
+
 /** The form by which a channel is connected. */
 export const connectPath = (type: string) => `${channelsPath}&connect=${type}`;
 export const widgetPath = connectPath('widget');

@@ -7,13 +7,13 @@ import { Card, Page } from '../../ui/page.tsx';
 import { STEPS_PARAM } from '../first-steps/steps-param.ts';
 import { KeySheet } from '../keys/key-sheet.tsx';
 import { supportChat, SupportButton } from '../notices/support-button.tsx';
-import { paths } from '../paths.ts';
+import { integrationsPath, paths } from '../paths.ts';
 import classes from './help-page.module.css';
 
 const topics = ['inbox', 'folders', 'owners', 'project', 'phone', 'widget'] as const;
 
 export function HelpPage() {
-  const { t } = useTranslation(['app', 'first-steps']);
+  const { t } = useTranslation(['app', 'first-steps', 'projects', 'integrations']);
   const isIn = useSession().status === 'in';
   const chat = supportChat();
   return (
@@ -44,6 +44,12 @@ export function HelpPage() {
               </dd>
             </div>
           ))}
+          <div>
+            <dt className={classes.question}>{t('projects:settings.integrations')}</dt>
+            <dd className={classes.answer}>
+              {t('integrations:help')} <a href={integrationsPath}>{t('integrations:help_open')}</a>
+            </dd>
+          </div>
         </dl>
       </Card>
       <Card title={t('keys.title')} text={t('keys.about')}>

@@ -24,7 +24,7 @@ import { useEndpoint } from '../../kit/query.ts';
 import { useMay, useProject } from '../../modules/projects/index.ts';
 import { visibleBins } from '../bin/kinds.ts';
 import { useBrand } from '../choose-brand.ts';
-import { channelsPath, paths } from '../paths.ts';
+import { channelsPath, integrationsPath, paths } from '../paths.ts';
 import { visibleSections } from '../sections.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { visibleSettings } from '../settings/visible-tabs.ts';
@@ -78,12 +78,7 @@ function usePages(): Place[] {
     { name: 'members', icon: <IconUsersGroup />, run: load(paths.settings) },
     { name: 'channels', icon: <IconPlugConnected />, run: load(channelsPath) },
     { name: 'project', icon: <IconAdjustmentsHorizontal />, run: load(`${paths.settings}?section=project`) },
-    {
-      name: 'integrations',
-      icon: <IconPlug />,
-      run: load(`${paths.settings}?section=integrations`),
-      isHere: mayConnect,
-    },
+    { name: 'integrations', icon: <IconPlug />, run: load(integrationsPath), isHere: mayConnect },
     { name: 'organizations', icon: <IconBuilding />, run: open('organizations'), isHere: crm },
     { name: 'products', icon: <IconPackage />, run: open('products'), isHere: crm },
     { name: 'bin', icon: <IconTrash />, run: () => void navigate({ to: '/bin' }), isHere: hasBin },

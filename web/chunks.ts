@@ -105,7 +105,7 @@ export const chunkGroups = [
 function wordsOf(id: string): string | null {
   const [, part, language] = /\/locales\/(?:(\w+)-)?(ru|en|pt|es)\.(?:ts|json)$/.exec(id) ?? [];
   if (!language) return null;
-  if (part === 'pages' || /\/modules\/(accounts|projects)\//.test(id)) return `pages-${language}`;
+  if (part === 'pages' || /\/(modules\/(accounts|projects)|app\/tips)\//.test(id)) return `pages-${language}`;
   if (part === 'dialogue' || (inDialogue.test(id) && !later.test(id))) return `dialogue-${language}`;
   return part || later.test(id) ? `words-${language}` : language;
 }

@@ -38,6 +38,7 @@ const environment = z.object({
   AI_URL: z.optional(z.url()),
   AI_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
+  PRODUCTFRUITS_WORKSPACE: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   NODE_ENV: z.optional(z.string()),
 });
@@ -115,6 +116,8 @@ export function readConfig(
     /** Whether addresses that others give us may lie in our own network. */
     private_addresses: it.PRIVATE_ADDRESSES === 'on',
     ai: it.AI_URL ? { url: it.AI_URL, key: it.AI_KEY, model: it.AI_MODEL } : null,
+    /** By what Product Fruits, which shows tours, knows this installation. */
+    tours_workspace: it.PRODUCTFRUITS_WORKSPACE ?? null,
     log_level: it.LOG_LEVEL,
     is_development: it.NODE_ENV === 'development' || it.NODE_ENV === 'test',
   };

@@ -21,7 +21,7 @@ export type Beside = Pick<
 
 /** What modules need from beside or above them. */
 export function lendSurroundings(
-  { public_url, oidc, demo, smtp, vapid }: Config,
+  { public_url, oidc, demo, smtp, vapid, tours_workspace }: Config,
   live: Live,
   beside: Beside,
 ): void {
@@ -29,6 +29,7 @@ export function lendSurroundings(
     public_url,
     oidc,
     shows_mailbox: demo && !smtp,
+    tours_workspace,
     projectsOf: projects.projectsOf,
     personDid: projects.personDid,
     createFirstProject: projects.createFirstProject,

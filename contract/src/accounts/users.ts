@@ -23,6 +23,8 @@ export const user = z.object({
   language: z.nullable(language),
   has_password: z.boolean(),
   two_factor: z.boolean(),
+  /** Tips beside screens that they have put away. */
+  tips_seen: z.array(z.string()),
 });
 export type User = z.infer<typeof user>;
 

@@ -3,6 +3,7 @@ import { listDemoMails } from '@parley/contract/accounts/mailbox';
 import * as passwords from '@parley/contract/accounts/passwords';
 import * as picture from '@parley/contract/accounts/picture';
 import * as sessions from '@parley/contract/accounts/sessions';
+import * as tips from '@parley/contract/accounts/tips';
 import * as users from '@parley/contract/accounts/users';
 import { fileRoute, type Route, route } from '../../kit/http/route.ts';
 import { openDemoLink } from './demo/demo-link.ts';
@@ -20,6 +21,7 @@ import { getPicture, removePicture, setPicture } from './users/picture.ts';
 import { askEmailCode, confirmEmail } from './users/confirm-email.ts';
 import { registerUser } from './users/register-user.ts';
 import { signIn } from './users/sign-in.ts';
+import { closeTip, getTourData } from './users/tips.ts';
 import { updateUser } from './users/update-user.ts';
 import { readUser } from './users/users.queries.ts';
 
@@ -40,6 +42,9 @@ export const routes: Route[] = [
 
   route(users.getUser, (person) => answer(readUser(person.user_id))),
   route(users.updateUser, (person, input) => answer(updateUser(person, input))),
+
+  route(tips.closeTip, closeTip),
+  route(tips.getTourData, getTourData),
 
   route(picture.setPicture, (person, _, context) => answer(setPicture(person, context))),
   route(picture.removePicture, (person) => answer(removePicture(person))),

@@ -29,6 +29,8 @@ export type AccountsConfig = {
   oidc: { issuer: string; client_id: string; client_secret: string } | null;
   /** The demo without a mail server shows its people's mails. */
   shows_mailbox: boolean;
+  /** By what a service of product tours knows this installation. */
+  tours_workspace: string | null;
   projectsOf: (user_id: number) => Promise<z.infer<typeof projectChoice>[]>;
   /** In the transaction that registers its owner. */
   createFirstProject: (tx: Tx, user: NewUser) => Promise<void>;
@@ -49,6 +51,7 @@ const alone: AccountsConfig = {
   public_url: 'http://localhost',
   oidc: null,
   shows_mailbox: false,
+  tours_workspace: null,
   projectsOf: async () => [],
   createFirstProject: async () => undefined,
   tellSessionsEnded: () => undefined,

@@ -21,6 +21,7 @@ declare module '../../kit/db/tables.ts' {
       two_factor_since: Time | null;
       two_factor_last_step: number | null;
       recovery_codes: Generated<string[]>;
+      tips_seen: Generated<string[]>;
       created_at: TimeByDefault;
     };
     user_pictures: { name: string; user_id: number; bytes: Buffer };

@@ -1,4 +1,4 @@
-export const texts = import.meta.glob('../../modules/{accounts,projects}/**/locales/en.json', {
-  eager: true,
-  import: 'default',
-});
+export const texts = import.meta.glob(
+  ['../../modules/{accounts,projects}/**/locales/en.json', '../tips/locales/en.json'],
+  { eager: true, import: 'default' },
+);

@@ -1,4 +1,4 @@
-export const texts = import.meta.glob('../../modules/{accounts,projects}/**/locales/es.json', {
-  eager: true,
-  import: 'default',
-});
+export const texts = import.meta.glob(
+  ['../../modules/{accounts,projects}/**/locales/es.json', '../tips/locales/es.json'],
+  { eager: true, import: 'default' },
+);

@@ -1,4 +1,4 @@
-export const texts = import.meta.glob('../../modules/{accounts,projects}/**/locales/ru.json', {
-  eager: true,
-  import: 'default',
-});
+export const texts = import.meta.glob(
+  ['../../modules/{accounts,projects}/**/locales/ru.json', '../tips/locales/ru.json'],
+  { eager: true, import: 'default' },
+);

@@ -4,6 +4,7 @@ export const texts = import.meta.glob(
     '!../../modules/{accounts,projects,clients,fields,tasks,deals,mailings,tickets,analytics}/**',
     '!../../modules/inbox/{thread,composer,client-panel,feed,notes}/**',
     '!../../integrations/**',
+    '!../tips/**',
   ],
   { eager: true, import: 'default' },
 );

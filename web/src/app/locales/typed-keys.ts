@@ -38,6 +38,7 @@ import type tasks from '../../modules/tasks/locales/en.json';
 import type statistics from '../../modules/tickets/statistics/locales/en.json';
 import type thread from '../../modules/inbox/thread/locales/en.json';
 import type tickets from '../../modules/tickets/locales/en.json';
+import type tips from '../tips/locales/en.json';
 import type transfer from '../../modules/projects/transfer/locales/en.json';
 import type ui from '../../ui/locales/en.json';
 import type widget from '../../modules/projects/widget/locales/en.json';
@@ -90,6 +91,7 @@ declare module 'i18next' {
       tasks: typeof tasks;
       thread: typeof thread;
       tickets: typeof tickets;
+      tips: typeof tips;
       transfer: typeof transfer;
       ui: typeof ui;
       widget: typeof widget;

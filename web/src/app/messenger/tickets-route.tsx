@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { TicketsScreen } from '../../modules/tickets/tickets-screen.tsx';
+import { TippedScreen } from '../tips/screen-tip.tsx';
 
 const Dialogue = lazy(() =>
   import('../../modules/inbox/lent-dialogue.tsx').then((file) => ({ default: file.LentDialogue })),
@@ -10,4 +11,8 @@ const Client = lazy(() =>
 const lent = { Dialogue, Client };
 
 /** The roof lends the screen of tickets the dialogue with a client, and the client's card. */
-export const TicketsRoute = () => <TicketsScreen lent={lent} />;
+export const TicketsRoute = () => (
+  <TippedScreen name="tickets">
+    <TicketsScreen lent={lent} />
+  </TippedScreen>
+);

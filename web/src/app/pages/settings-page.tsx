@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { MembersPage } from '../../modules/projects/index.ts';
+import { ScreenTip } from '../tips/screen-tip.tsx';
 import { lentIntegrations } from './lent-integrations.ts';
 
 const Tickets = lazy(async () => {
@@ -13,7 +14,12 @@ const OtherIntegrations = lazy(() =>
   import('./other-integrations.tsx').then((file) => ({ default: file.OtherIntegrations })),
 );
 
-/** The roof lends the settings of a project those of its tickets, and what integrations show there. */
+/** The roof lends the settings of a project those of its tickets, what integrations show there, and tips. */
 export const SettingsPage = () => (
-  <MembersPage Tickets={Tickets} integrations={lentIntegrations} OtherIntegrations={OtherIntegrations} />
+  <MembersPage
+    Tickets={Tickets}
+    integrations={lentIntegrations}
+    OtherIntegrations={OtherIntegrations}
+    Tip={ScreenTip}
+  />
 );

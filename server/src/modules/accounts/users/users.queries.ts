@@ -9,7 +9,7 @@ import type {} from '../tables.ts';
 export const readUser = (id: number) =>
   db()
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_verified', 'phone', 'referral_abbreviation', 'permissions', 'language'])
+    .select(['id', 'name', 'email', 'email_verified', 'phone', 'referral_abbreviation', 'permissions', 'language', 'tips_seen'])
     .select(picturePath('picture').as('picture'))
     .select((row) => [
       row('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
@@ -81,6 +81,12 @@ export async function saveProfile(id: number, profile: Profile): Promise<void> {
     .set({ id: sql.ref('id'), ...profile })
     .where('id', '=', id)
     .execute();
+}
+
+/** Put away twice, it is put away once. */
+export async function addSeenTip(id: number, name: string): Promise<void> {
+  await sql`update users set tips_seen = tips_seen || ${name}::text
+    where id = ${id} and not ${name}::text = any (tips_seen)`.execute(db());
 }
 
 export async function savePassword(tx: Tx, id: number, password_hash: string): Promise<void> {

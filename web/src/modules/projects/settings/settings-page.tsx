@@ -23,10 +23,15 @@ const noPlace = { channel: null, connect: null, view: null, member: null, invite
 const sections = ['members', 'channels', 'project', 'integrations', 'tickets', 'journal'] as const;
 
 /** What the roof lends: a project knows nothing of its tickets and integrations but whether it has them. */
-type Props = { Tickets: ComponentType; integrations: LentParts; OtherIntegrations: ComponentType };
+type Props = {
+  Tickets: ComponentType;
+  integrations: LentParts;
+  OtherIntegrations: ComponentType;
+  Tip: ComponentType<{ name: 'integrations' | 'journal' }>;
+};
 
 /** /app/settings/: who works here, through what, and how the project is set. */
-export function MembersPage({ Tickets, integrations, OtherIntegrations }: Props) {
+export function MembersPage({ Tickets, integrations, OtherIntegrations, Tip }: Props) {
   const { t } = useTranslation('projects');
   useState(readReturned);
   const [asked] = useSearchParam('section');
@@ -49,6 +54,7 @@ export function MembersPage({ Tickets, integrations, OtherIntegrations }: Props)
       >
         {project.data ? (
           <>
+            {(section === 'integrations' || section === 'journal') && <Tip name={section} />}
             {section === 'members' && <MembersSection project={project.data} />}
             {section === 'channels' && <ChannelsSection project={project.data} />}
             {section === 'project' && <ProjectSection project={project.data} />}

@@ -30,9 +30,7 @@ export const readProject = (project_id: number, tx: Db = dbOf(project_id)) =>
     .selectFrom('projects')
     .select(columns)
     .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('integrations').select('id').where('project_id', '=', project_id).where('kind', '=', 'booking'),
-      )
+      exists(selectFrom('integrations').select('id').where('project_id', '=', project_id).where('kind', '=', 'booking'))
         .$castTo<boolean>()
         .as('has_booking'),
     )

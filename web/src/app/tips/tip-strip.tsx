@@ -19,7 +19,7 @@ export function TipStrip({ name }: { name: TipName }) {
   return (
     <aside className={classes.tip} aria-label={t('title')}>
       <IconBulb />
-      <p className={classes.text}>{t(name)}</p>
+      <p className={classes.text}>{t(`about.${name}`)}</p>
       <Button size="sm" onClick={close}>
         {t('close')}
       </Button>

@@ -9,7 +9,17 @@ import type {} from '../tables.ts';
 export const readUser = (id: number) =>
   db()
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_verified', 'phone', 'referral_abbreviation', 'permissions', 'language', 'tips_seen'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'email_verified',
+      'phone',
+      'referral_abbreviation',
+      'permissions',
+      'language',
+      'tips_seen',
+    ])
     .select(picturePath('picture').as('picture'))
     .select((row) => [
       row('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),

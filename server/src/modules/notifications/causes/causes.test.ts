@@ -136,7 +136,9 @@ test('a channel that stopped is told to administrators alone, until it works aga
 test('an integration that failed is told once per outage, one that is not reached after an hour, and no more when it is well', async () => {
   const { vera, mona, project_id } = office;
   const viewer = (await findMember(project_id, vera.id))!;
-  await transaction(project_id, (tx) => connectIntegration(tx, viewer, 'amo', { secrets: { token: 't' }, account: {} }));
+  await transaction(project_id, (tx) =>
+    connectIntegration(tx, viewer, 'amo', { secrets: { token: 't' }, account: {} }),
+  );
   const down = { is_refused: false, words: 'Bad gateway' };
   await noteTrouble(project_id, 'amo', down);
   expect(await told(vera)).toEqual([]);

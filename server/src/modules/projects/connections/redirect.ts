@@ -26,7 +26,9 @@ export async function leaveForProvider(
     const secrets = { ...(await keptSecrets(locked.secrets)), set_out: JSON.stringify(set_out) };
     await saveChannel(tx, project_id, channel, { secrets: await sealSecrets(secrets) });
   });
-  return { data: { url: redirect.to(await connectionFrom(project_id, row), { state, return_url: set_out.return_url }) } };
+  return {
+    data: { url: redirect.to(await connectionFrom(project_id, row), { state, return_url: set_out.return_url }) },
+  };
 }
 
 type Returned = { code: string; state: string | undefined };

@@ -15,7 +15,13 @@ import { newToken } from '../../../kit/tokens.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { sayProjectChanged } from '../update-project.ts';
 import { type Integration, integrationFrom, sealAll, sealWord, type Secrets } from './integration-of.ts';
-import { brandOf, deleteIntegration, lockIntegration, putIntegration, saveIntegration } from './integrations.queries.ts';
+import {
+  brandOf,
+  deleteIntegration,
+  lockIntegration,
+  putIntegration,
+  saveIntegration,
+} from './integrations.queries.ts';
 
 type Values = Record<string, unknown>;
 type Connecting = { secrets: Secrets; account: Values; /** As they were unless given. */ settings?: Values };

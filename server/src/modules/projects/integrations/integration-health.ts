@@ -19,11 +19,7 @@ type Trouble = { is_refused: boolean; words: string };
  * The provider takes us no more, or is not reached. The card says so since when and in whose words; administrators are
  * told once until it works again. Not to be called while the integration's row is locked by the caller.
  */
-export const noteTrouble = (
-  project_id: number,
-  kind: IntegrationKind,
-  { is_refused, words }: Trouble,
-): Promise<void> =>
+export const noteTrouble = (project_id: number, kind: IntegrationKind, { is_refused, words }: Trouble): Promise<void> =>
   transaction(project_id, async (tx) => {
     const row = await lockIntegration(tx, project_id, kind);
     if (!row) return;

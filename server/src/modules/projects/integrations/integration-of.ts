@@ -38,7 +38,8 @@ export async function integrationOfHook(
   word: string,
 ): Promise<Integration | null> {
   const row = await readIntegration(dbOf(project_id), project_id, kind);
-  const known = row?.hook_word && (await unseal(row.hook_word));
+  if (!row?.hook_word) return null;
+  const known = await unseal(row.hook_word);
   return known && isSameHash(hashToken(known), hashToken(word)) ? integrationFrom(row) : null;
 }
 

@@ -40,10 +40,15 @@ const columns = [
 const of = (db: Db, project_id: number) =>
   db.selectFrom('integrations').select(columns).where('project_id', '=', project_id);
 
-export const readIntegrations = (project_id: number): Promise<IntegrationRow[]> => of(dbOf(project_id), project_id).execute();
+export const readIntegrations = (project_id: number): Promise<IntegrationRow[]> =>
+  of(dbOf(project_id), project_id).execute();
 
 /** Of a project that stands still nothing is asked and nothing heard. */
-export const readIntegration = (db: Db, project_id: number, kind: IntegrationKind): Promise<IntegrationRow | undefined> =>
+export const readIntegration = (
+  db: Db,
+  project_id: number,
+  kind: IntegrationKind,
+): Promise<IntegrationRow | undefined> =>
   of(db, project_id)
     .where('kind', '=', kind)
     .where(({ not, exists, selectFrom }) =>
@@ -52,7 +57,11 @@ export const readIntegration = (db: Db, project_id: number, kind: IntegrationKin
     .executeTakeFirst();
 
 /** Nobody else changes it until the end of the transaction. */
-export const lockIntegration = (tx: Tx, project_id: number, kind: IntegrationKind): Promise<IntegrationRow | undefined> =>
+export const lockIntegration = (
+  tx: Tx,
+  project_id: number,
+  kind: IntegrationKind,
+): Promise<IntegrationRow | undefined> =>
   of(tx, project_id).where('kind', '=', kind).forNoKeyUpdate().executeTakeFirst();
 
 type Connected = {
@@ -109,6 +118,7 @@ export async function saveIntegration(tx: Tx, row: IntegrationRow, change: Chang
     ...(account && { account: JSON.stringify(account) }),
     ...(settings && { settings: JSON.stringify(settings) }),
   };
+  if (Object.values(given).every((it) => it === undefined)) return;
   await tx
     .updateTable('integrations')
     .set(given)

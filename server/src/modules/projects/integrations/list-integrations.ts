@@ -10,7 +10,14 @@ import { type IntegrationRow, readIntegrations } from './integrations.queries.ts
 
 export async function listIntegrations({ project_id }: Viewer): Promise<Output<typeof endpoint>> {
   const rows = await readIntegrations(project_id);
-  return { data: integrationKinds.map((kind) => cardOf(kind, rows.find((row) => row.kind === kind))) };
+  return {
+    data: integrationKinds.map((kind) =>
+      cardOf(
+        kind,
+        rows.find((row) => row.kind === kind),
+      ),
+    ),
+  };
 }
 
 function cardOf(kind: IntegrationKind, row: IntegrationRow | undefined): IntegrationCard {

@@ -1,6 +1,16 @@
-import { type IntegrationCard, type IntegrationKind, integrationNames } from '@parley/contract/integrations/integrations';
+import {
+  type IntegrationCard,
+  type IntegrationKind,
+  integrationNames,
+} from '@parley/contract/integrations/integrations';
 import type { Project } from '@parley/contract/projects/projects';
-import { IconAffiliate, IconCalendarEvent, IconPlugConnected, IconPlugConnectedX, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconAffiliate,
+  IconCalendarEvent,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntegrationParts } from '../../../integrations/parts.ts';

@@ -33,7 +33,7 @@ const notFilled = [
   'file_marks',
   'fact_epochs',
 ];
-const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
+const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions', 'integration_returns'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = [
   'users',
@@ -51,6 +51,7 @@ const notHiddenByChannel = [
   'message_templates',
   'macros',
   'ai_settings',
+  'integrations',
   'funnels',
   'stages',
   'lead_sources',

@@ -210,6 +210,7 @@ test('forms have no secret of the maker, and tables that stay behind bring nothi
     task_calendars: [{ user_id: 1, nonce: randomUUID() }],
     widget_visits: [{ token_hash: 'chosen', visitor_id: 1, used_at: created_at }],
     ai_settings: [{ url: 'https://attacker.example', model: 'm', key: 'k' }],
+    integrations: [{ id: 1, kind: 'amo', secrets: 'chosen', hook_word: 'chosen', account: {}, settings: {} }],
   };
   const made = await changed(archive, (table, rows) => {
     if (table === 'stages') stage_id = rows[0]!.id;

@@ -1248,6 +1248,46 @@ CREATE INDEX imports_of_user ON imports USING btree (project_id, user_id, id);
 alter table imports enable row level security, force row level security;
 create policy own_project on imports using (project_id = current_project());
 
+create table integration_returns (
+  project_id bigint not null,
+  kind text not null,
+  state_hash text not null,
+  session_id uuid not null,
+  return_url text not null,
+  expires_at timestamp with time zone not null,
+  constraint integration_returns_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'vk_ads'::text, 'amo'::text])),
+  constraint integration_returns_pkey PRIMARY KEY (project_id, kind),
+  constraint integration_returns_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint integration_returns_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+alter table integration_returns enable row level security, force row level security;
+create policy own_project on integration_returns using (project_id = current_project());
+
+create table integrations (
+  project_id bigint not null,
+  kind text not null,
+  id bigint not null generated always as identity,
+  secrets text,
+  hook_word text,
+  account jsonb not null default '{}'::jsonb,
+  settings jsonb not null default '{}'::jsonb,
+  connected_at timestamp with time zone not null default clock_timestamp(),
+  connected_by bigint,
+  problem text,
+  problem_words text not null default ''::text,
+  failing_since timestamp with time zone,
+  told_at timestamp with time zone,
+  synced_at timestamp with time zone,
+  constraint integrations_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint integrations_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'vk_ads'::text, 'amo'::text])),
+  constraint integrations_pkey PRIMARY KEY (project_id, kind),
+  constraint integrations_problem_check CHECK (problem = ANY (ARRAY['refused'::text, 'unreachable'::text])),
+  constraint integrations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint integrations_project_id_id_key UNIQUE (project_id, id)
+);
+alter table integrations enable row level security, force row level security;
+create policy own_project on integrations using (project_id = current_project());
+
 create table invitations (
   id bigint not null generated always as identity,
   project_id bigint not null,
@@ -1827,7 +1867,6 @@ create table projects (
   tariff_id integer not null,
   modules jsonb not null,
   managers_visibility boolean not null default false,
-  booking_key text,
   created_at timestamp with time zone not null default clock_timestamp(),
   currency text not null default 'EUR'::text,
   country text,
@@ -2435,6 +2474,7 @@ create table users (
   recovery_codes text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default clock_timestamp(),
   picture text,
+  tips_seen text[] not null default '{}'::text[],
   constraint users_email_check CHECK (email = lower(email)),
   constraint users_email_key UNIQUE (email),
   constraint users_google_sub_key UNIQUE (google_sub),

@@ -1252,13 +1252,12 @@ create table integration_returns (
   project_id bigint not null,
   kind text not null,
   state_hash text not null,
-  session_id uuid not null,
+  session_id text not null,
   return_url text not null,
   expires_at timestamp with time zone not null,
   constraint integration_returns_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'vk_ads'::text, 'amo'::text])),
   constraint integration_returns_pkey PRIMARY KEY (project_id, kind),
-  constraint integration_returns_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  constraint integration_returns_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+  constraint integration_returns_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 alter table integration_returns enable row level security, force row level security;
 create policy own_project on integration_returns using (project_id = current_project());

@@ -33,7 +33,7 @@ const notFilled = [
   'file_marks',
   'fact_epochs',
 ];
-const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions', 'integration_returns'];
+const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = [
   'users',
@@ -52,6 +52,7 @@ const notHiddenByChannel = [
   'macros',
   'ai_settings',
   'integrations',
+  'integration_returns',
   'funnels',
   'stages',
   'lead_sources',

@@ -27,7 +27,7 @@ create table integration_returns (
   project_id bigint not null references projects (id) on delete cascade,
   kind text not null check (kind in ('booking', 'vk_ads', 'amo')),
   state_hash text not null,
-  session_id uuid not null references sessions (id) on delete cascade,
+  session_id text not null,
   return_url text not null,
   expires_at timestamptz not null,
   primary key (project_id, kind)

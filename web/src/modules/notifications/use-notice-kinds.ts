@@ -13,6 +13,7 @@ export function useNoticeKinds(): NoticeKind[] {
   const mayImport = useMay('contacts.import');
   const mayExport = useMay('contacts.export');
   const maySeeFigures = useMay('analytics.view');
+  const isAdmin = project?.is_admin ?? false;
   const { crm = false, tasks = false, ticket = false, analytics = false } = project?.modules ?? {};
   const hasReports = analytics && maySeeFigures && isBuilt('analytics');
   const isThere: Record<NoticeSubject, boolean> = {
@@ -20,7 +21,8 @@ export function useNoticeKinds(): NoticeKind[] {
     task: tasks,
     ticket: ticket && isBuilt('tickets'),
     deal: crm,
-    channel: project?.is_admin ?? false,
+    channel: isAdmin,
+    integration: isAdmin && (['booking', 'vk_ads', 'amocrm'] as const).some(isBuilt),
     import: mayImport,
     export: mayExport,
     mailing: crm,

@@ -140,9 +140,10 @@ test('an integration that failed is told once per outage, one that is not reache
     connectIntegration(tx, viewer, 'amo', { secrets: { token: 't' }, account: {} }),
   );
   const down = { is_refused: false, words: 'Bad gateway' };
+  moveClock(-hours(2));
   await noteTrouble(project_id, 'amo', down);
   expect(await told(vera)).toEqual([]);
-  moveClock(hours(2));
+  moveClock(0);
   await noteTrouble(project_id, 'amo', down);
   await noteTrouble(project_id, 'amo', { is_refused: true, words: 'The account is closed' });
   await noteTrouble(project_id, 'amo', down);

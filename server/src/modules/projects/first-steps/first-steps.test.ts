@@ -91,8 +91,8 @@ test('whoever may not take a step is not shown it, and sees no channel of others
   const hidden = await addChannel(vera.project_id, 'telegram');
   const tom = await member(app, vera, 'Tom');
   const mona = await member(app, vera, 'Mona', { permissions: ['channels.edit', 'contacts.import'] });
-  expect(await offered(tom)).toEqual(['message']);
-  expect(await offered(mona)).toEqual(['channel', 'message', 'clients']);
+  expect(await offered(tom)).toEqual(['message', 'deal']);
+  expect(await offered(mona)).toEqual(['channel', 'message', 'deal', 'clients']);
   await writes(vera.project_id, hidden, 'ada', 'Hello');
   expect(await done(tom)).toEqual(['message']);
   await dbOf(null)
@@ -104,6 +104,7 @@ test('whoever may not take a step is not shown it, and sees no channel of others
   expect((await read(lena)).steps).toEqual([
     { name: 'channel', is_done: false },
     { name: 'message', is_done: false },
+    { name: 'deal', is_done: false },
   ]);
   expect(await done(vera)).toEqual(['channel', 'message', 'colleague']);
 });

@@ -169,8 +169,18 @@ test('a client of two channels is closed on both: what is said there later began
   await writes(project_id, whatsapp, 'iris', 'One more', { at: now() });
   await vera.call(closeDialogue, { contact_id: first.id });
   await agreed();
-  const closings = (await listed('closed')).filter((it) => it.contact_id === first.id);
-  expect(closings.map((it) => it.seconds! < 300)).toEqual([true, false]);
+  const closings = async () => (await listed('closed')).filter((it) => it.contact_id === first.id);
+  expect((await closings()).map((it) => it.seconds! < 300)).toEqual([true, false]);
+  // Taken back after the client wrote on the other channel, it is still that closing.
+  await writes(project_id, telegram, 'iris', 'And here', { at: now() });
+  const { body } = await vera.call(closeDialogue, { contact_id: first.id });
+  await writes(project_id, whatsapp, 'iris', 'And there', { at: now() });
+  await agreed();
+  expect(await closings()).toHaveLength(3);
+  await vera.call(takeBack, { token: body.data.undo! });
+  await agreed();
+  expect(await closings()).toHaveLength(2);
+  await vera.call(noReplyNeeded, { contact_id: first.id });
 });
 
 test('closing and taking count until they are taken back, and a closing ends the waiting without an answer', async () => {

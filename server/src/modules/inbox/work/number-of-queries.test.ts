@@ -71,8 +71,9 @@ const expected = {
   take: 7,
   takeAgain: 4,
   read: 7,
-  // The claim and its retry are kept first, then the contact is as any other; begin and commit twice.
-  undo: 13,
+  // The claim and its retry are kept first, then the contact is as any other, but for where the line stands; begin and
+  // commit twice.
+  undo: 14,
   check: 7,
   unread: 8,
   transfer: 7,

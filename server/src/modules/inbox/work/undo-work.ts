@@ -1,6 +1,6 @@
 import * as kinds from '@parley/contract/inbox/contact-facts';
 import type { Cause } from '@parley/contract/facts';
-import { actorOf } from '../../../kit/actor.ts';
+import { actorOf, askedBy } from '../../../kit/actor.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { Refusal } from '../../../kit/errors.ts';
 import { doneBy } from '../../../kit/facts/record.ts';
@@ -16,6 +16,7 @@ import { makeResponsible } from './make-responsible.ts';
 import type { Desk } from './rules.ts';
 import { saveDesk } from './save-desk.ts';
 import { planWaking } from './snooze-contact.ts';
+import { placeOfLine } from './work.queries.ts';
 import { isSame, standsOn, takenBack, type WorkChanges } from './work-changes.ts';
 
 type HeldContact = Held & { id: number };
@@ -67,11 +68,20 @@ async function restore(
   }
   if (after !== row.desk) {
     const hasLine = facts.some((it) => !silent.includes(it.name));
-    await saveDesk(tx, row, after, hasLine ? { kind: 'undone', by: actor } : null);
+    const place = hasLine ? await placeOfUndone(tx, viewer, row, facts[0]!.at) : undefined;
+    await saveDesk(tx, row, after, hasLine ? { kind: 'undone', by: actor, place } : null);
     await planWaking(tx, project_id, row.id, after.aside);
   }
   recordWork(tx, row, after, kindOf(facts[0]!.name), { by: doneBy(viewer), cause, besides });
   return Object.keys(back).length > 0;
+}
+
+/** Below the line that it takes back, though another dialogue of the client may be the newest by now. */
+async function placeOfUndone(tx: Tx, viewer: Viewer, { desk, seen }: Held, since: string) {
+  const { project_id } = viewer;
+  const given = { project_id, dialogues_ids: seen, operator_id: askedBy(actorOf(viewer)), since };
+  const [place] = await placeOfLine(tx, given);
+  return desk.dialogues.find((it) => it.id === place?.dialogue_id);
 }
 
 const opposites = [

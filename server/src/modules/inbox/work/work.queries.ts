@@ -37,6 +37,18 @@ export const readPerson = prepared<OfContact, PersonColumns>(
     from contacts where project_id = ${value('project_id')} and id = ${value('contact_id')}`,
 );
 
+type OfLine = { project_id: number; dialogues_ids: number[]; operator_id: number | null; since: string };
+
+/** In which of these dialogues the last line that somebody left since then stands. */
+export const placeOfLine = prepared<OfLine, { dialogue_id: number }>(
+  (value) => sql`
+    select dialogue_id from messages
+    where project_id = ${value('project_id')} and dialogue_id = any (${value('dialogues_ids')}::bigint[])
+      and created_at >= ${value('since')}::timestamptz and message_type = 'system'
+      and operator_id is not distinct from ${value('operator_id')}::bigint
+    order by created_at desc, id desc limit 1`,
+);
+
 const readAside = prepared<OfContact, Aside>(
   (value) => sql`
     select ${micros(sql`until`)} as until, operator_id, check_ids from snoozes

@@ -1,5 +1,6 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
+import type ai from '../../integrations/ai/locales/en.json';
 import type analytics from '../../modules/analytics/locales/en.json';
 import type reports from '../../modules/analytics/reports/locales/en.json';
 import type approved from '../../modules/inbox/composer/approved/locales/en.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
     defaultNS: 'ui';
     resources: {
       accounts: typeof accounts;
+      ai: typeof ai;
       analytics: typeof analytics;
       app: typeof app;
       approved: typeof approved;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addTexts } from '../../kit/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { useMay, useProject } from '../../modules/projects/index.ts';
@@ -8,7 +9,10 @@ import { ProjectFields } from './project-fields.tsx';
 import classes from './settings-window.module.css';
 import type { ChatDraft } from './use-chat-draft.ts';
 
-const AiFields = lazy(() => import('./ai-fields.tsx').then((file) => ({ default: file.AiFields })));
+const AiChoice = lazy(async () => {
+  const [file] = await Promise.all([import('../../integrations/ai/ai-choice.tsx'), addTexts('integrations')]);
+  return { default: file.AiChoice };
+});
 
 export function ChatTab({ draft }: { draft: ChatDraft }) {
   const { t } = useTranslation('app');
@@ -34,7 +38,14 @@ export function ChatTab({ draft }: { draft: ChatDraft }) {
             disabled={!mayEdit}
             isAdmin={project.is_admin}
           />
-          <Suspense>{mayEdit && seesAll && <AiFields onDirty={draft.setOtherChanged} />}</Suspense>
+          {mayEdit && seesAll && (
+            <>
+              <h4 className={classes.group}>{t('settings.ai.title')}</h4>
+              <Suspense>
+                <AiChoice onDirty={draft.setOtherChanged} />
+              </Suspense>
+            </>
+          )}
         </div>
       </div>
       {isChanged && (

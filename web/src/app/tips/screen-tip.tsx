@@ -5,11 +5,13 @@ import { addTexts } from '../../kit/i18n/i18n.ts';
 import { isFramed } from '../../kit/framed.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
 import { useUser } from '../../modules/accounts/index.ts';
+import { TipStrip } from './tip-strip.tsx';
 import classes from './tips.module.css';
 
-const TipStrip = lazy(async () => {
-  const [file] = await Promise.all([import('./tip-strip.tsx'), addTexts('pages')]);
-  return { default: file.TipStrip };
+/** Its words are those of the pages. */
+const Strip = lazy(async () => {
+  await addTexts('pages');
+  return { default: TipStrip };
 });
 
 /** What a screen is for, until its reader puts it away: for good, on every device and in every project. */
@@ -18,7 +20,7 @@ export function ScreenTip({ name }: { name: TipName }) {
   if (!isBuilt('onboarding') || !user || user.tips_seen.includes(name) || isFramed()) return null;
   return (
     <Suspense>
-      <TipStrip name={name} />
+      <Strip name={name} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { listIntegrations } from '@parley/contract/integrations/integrations';
 import type { Project } from '@parley/contract/projects/projects';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useEndpoint } from '../../../kit/query.ts';
 import type { LentParts } from '../../../integrations/parts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -40,9 +40,7 @@ export function IntegrationsSection({ project, parts, Others }: Props) {
         const own = parts[card.kind];
         return own && <IntegrationCardView key={card.kind} project={project} card={card} parts={own} />;
       })}
-      <Suspense fallback={<ListSkeleton rows={2} />}>
-        <Others />
-      </Suspense>
+      <Others />
     </div>
   );
 }

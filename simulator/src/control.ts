@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { type ClientOn, clientOn } from './client-on.ts';
-import { type FakeAnswer, type FakeRequest, json, type Stage } from './fake.ts';
+import { type FakeAnswer, type FakeRequest, json, type Service, type ServiceStage, type Stage } from './fake.ts';
 import { fakes } from './fakes.ts';
+import { services } from './services.ts';
 import { shownChat, shownState } from './shown.ts';
-import type { Account, Simulated } from './world.ts';
+import type { Account, Provider, Simulated } from './world.ts';
 
 const file = z.object({ name: z.string(), mime: z.string(), base64: z.string(), seconds: z.optional(z.number()) });
 
@@ -27,6 +28,7 @@ const act = z.discriminatedUnion('do', [
 const acting = z.object({ account: z.string(), channel: z.string(), client: z.string(), act });
 const opening = z.object({ account: z.string(), channel: z.string(), name: z.string() });
 const scanning = z.object({ account: z.string(), channel: z.string() });
+const serving = z.object({ service: z.string(), act: z.unknown() });
 const turning = z.object({
   channel: z.string(),
   knobs: z.partial(
@@ -43,7 +45,7 @@ const turning = z.object({
 });
 
 /** The clients of all channels, for tests and for the page of phones. */
-export function createControl(stage: Stage) {
+export function createControl(stage: Stage, serviceStage: (service: Service) => ServiceStage) {
   const { world } = stage;
   const client = (account: Account, given: { id: string; name?: string; phone?: string; email?: string }) =>
     clientOn(stage, world.chat(account, given));
@@ -77,14 +79,20 @@ export function createControl(stage: Stage) {
     },
     '/knobs': (body) => {
       const { channel, knobs } = turning.parse(body);
-      world.turn(channel as Simulated, knobs as Parameters<typeof world.turn>[1]);
-      return json(world.knobs(channel as Simulated));
+      world.turn(channel as Provider, knobs as Parameters<typeof world.turn>[1]);
+      return json(world.knobs(channel as Provider));
+    },
+    '/service': (body) => {
+      const { service, act: asked } = serving.parse(body);
+      const found = services.find((it) => it.name === service);
+      if (!found?.act) return json({ error: 'no such service' }, 404);
+      return json(found.act(asked, serviceStage(found)) ?? {});
     },
   };
 
   return {
     client,
-    knobs: (channel: Simulated, change: Parameters<typeof world.turn>[1]) => world.turn(channel, change),
+    knobs: (channel: Provider, change: Parameters<typeof world.turn>[1]) => world.turn(channel, change),
     scan,
     answer: ({ method, path, query, body }: FakeRequest): FakeAnswer | Promise<FakeAnswer> => {
       if (method === 'POST') return posts[path]?.(JSON.parse(body.toString('utf8'))) ?? { status: 404, body: '' };

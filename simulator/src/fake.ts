@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Limits } from './limits.ts';
-import type { Account, Chat, News, Simulated, World } from './world.ts';
+import type { Account, Chat, News, ServiceName, Simulated, World } from './world.ts';
 
 export type FakeRequest = {
   method: string;
@@ -25,6 +25,8 @@ export type Hook = {
   patience?: number;
   /** Whether the answer is what the provider wants; missing: any of 2xx. */
   isTaken?: (status: number, body: string) => boolean;
+  /** Told once, whatever becomes of it. */
+  once?: boolean;
 };
 
 /** What a fake may do beside answering. */
@@ -63,6 +65,27 @@ export type Fake = {
   };
   /** Servers of its own beside HTTP. */
   start?: (stage: Stage) => Promise<{ ports: Record<string, number>; stop: () => Promise<void> }>;
+};
+
+/** A service beside the channels, as far as we speak with it. */
+export type Service = {
+  name: ServiceName;
+  /** The first word of its paths. */
+  word: string;
+  answer: (request: FakeRequest, stage: ServiceStage) => FakeAnswer | Promise<FakeAnswer>;
+  /** The provider's own refusals, by name. */
+  errors: Record<string, FakeAnswer>;
+  /** Whether a request meets the chosen error; missing: all do. */
+  meets?: (request: FakeRequest, error: string) => boolean;
+  /** What the page or a test does at the provider, as its own people would. */
+  act?: (asked: unknown, stage: ServiceStage) => unknown;
+};
+
+/** What a service may do beside answering. */
+export type ServiceStage = {
+  world: World;
+  /** Tells us, with the delays and copies that its knobs say. */
+  tell: (hooks: Hook[]) => void;
 };
 
 export const json = (value: unknown, status = 200): FakeAnswer => ({

@@ -5,9 +5,10 @@ import { createControl } from './control.ts';
 import { fakes } from './fakes.ts';
 import { createMeters } from './limits.ts';
 import { answerPage } from './page.ts';
-import type { Fake, FakeAnswer, FakeRequest, Stage } from './fake.ts';
+import { services } from './services.ts';
+import type { Fake, FakeAnswer, FakeRequest, Hook, Service, Stage } from './fake.ts';
 import { callHook, createTeller } from './tell.ts';
-import { createWorld, type News, newLine } from './world.ts';
+import { createWorld, type News, newLine, type Provider } from './world.ts';
 
 export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
@@ -49,7 +50,11 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
   const own = await Promise.all(
     Object.values(fakes).map(async (fake) => [fake.channel, await fake.start?.(stage)] as const),
   );
-  const control = createControl(stage);
+  const serviceStage = ({ name }: Service) => ({
+    world,
+    tell: (hooks: Hook[]) => teller.tell(hooks, world.knobs(name)),
+  });
+  const control = createControl(stage, serviceStage);
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     answer(request)
       .catch((error: unknown): FakeAnswer => ({ status: 500, body: String(error) }))
@@ -79,6 +84,8 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
     };
     if (word === 'control') return control.answer(request);
     if (word === 'page') return answerPage(request.path);
+    const service = services.find((it) => it.word === word);
+    if (service) return answerOf(service, request);
     const fake = Object.values(fakes).find((it) => it.word === word);
     return fake ? meters.during(fake, () => answerAs(fake, request)) : { status: 404, body: '' };
   }
@@ -93,17 +100,26 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
     const given = isRefused ? fake.errors[error.name] : undefined;
     if (given) await meters.heard(fake, request, given);
     const answered = tooOften ?? given ?? (await fake.answer(request, stage));
-    const { method, path, body } = request;
-    const called = {
-      channel: fake.channel,
-      method,
-      path,
-      body: body.toString('utf8', 0, 2000),
-      status: answered.status,
-    };
-    world.journal.push({ ...called, at: world.now() });
-    if (world.journal.length > 5000) world.journal.splice(0, 1000);
+    note(fake.channel, request, answered);
     return answered;
+  }
+
+  async function answerOf(service: Service, request: FakeRequest): Promise<FakeAnswer> {
+    const { slow, error } = world.knobs(service.name);
+    if (slow) await sleep(slow, undefined, { signal: ending.signal });
+    const isMeant = !error?.word || request.body.includes(error.word);
+    const isRefused = error && error.times > 0 && isMeant && (service.meets?.(request, error.name) ?? true);
+    if (isRefused) world.turn(service.name, { error: { ...error, times: error.times - 1 } });
+    const given = isRefused ? service.errors[error.name] : undefined;
+    const answered = given ?? (await service.answer(request, serviceStage(service)));
+    note(service.name, request, answered);
+    return answered;
+  }
+
+  function note(channel: Provider, { method, path, query, headers, body }: FakeRequest, { status }: FakeAnswer): void {
+    const told = { channel, method, path, query: String(query), headers, body: body.toString('utf8', 0, 2000) };
+    world.journal.push({ ...told, status, at: world.now() });
+    if (world.journal.length > 5000) world.journal.splice(0, 1000);
   }
 
   return {

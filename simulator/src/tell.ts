@@ -27,7 +27,7 @@ export function createTeller(signal: AbortSignal) {
   async function tellOne(hook: Hook, wait: number): Promise<void> {
     const isTaken = hook.isTaken ?? ((status: number) => status >= 200 && status < 300);
     await sleep(wait, undefined, { signal });
-    for (const pause of tries) {
+    for (const pause of hook.once ? [0] : tries) {
       await sleep(pause, undefined, { signal });
       const answer = await callHook(hook).catch(() => null);
       if (answer && isTaken(answer.status, answer.body)) return;

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ChannelType } from '@parley/contract/projects/channels';
 
 export type Simulated = Exclude<ChannelType, 'widget' | 'internal'>;
+
+/** Services that are no channels: nobody writes there, their changes are told all the same. */
+export type ServiceName = 'booking' | 'vk_ads' | 'amo';
+
+/** Whoever is played, by the name that knobs and journal know. */
+export type Provider = Simulated | ServiceName;
 
 /** An account of a business at a provider, as its keeper entered it there. */
 export type Account = {
@@ -59,7 +66,7 @@ export type Chat = {
 export type Knobs = {
   /** Milliseconds before news leave. */
   delay: number;
-  /** How often each of them is told. */
+  /** How often each of them is told; none: they are lost. */
   copies: number;
   /** News overtake one another. */
   disorder: boolean;
@@ -102,14 +109,24 @@ export type News = {
   reason?: string;
 };
 
-export type Call = { channel: Simulated; method: string; path: string; body: string; status: number; at: number };
+/** What we asked of a provider, and how it answered. */
+export type Call = {
+  channel: Provider;
+  method: string;
+  path: string;
+  query: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  status: number;
+  at: number;
+};
 
 /** Everything the providers know: accounts, chats, files. In memory, and gone with the simulator. */
 export function createWorld(counted = 0) {
   const accounts: Account[] = [];
   const chats: Chat[] = [];
   const files = new Map<string, StoredFile>();
-  const knobs = new Map<Simulated, Knobs>();
+  const knobs = new Map<Provider, Knobs>();
   const journal: Call[] = [];
   let moved = 0;
 
@@ -127,8 +144,8 @@ export function createWorld(counted = 0) {
     now: (): number => Date.now() + moved,
     /** From here on it is this much later. */
     moveClock: (milliseconds: number): void => void (moved = milliseconds),
-    knobs: (channel: Simulated): Knobs => knobs.get(channel) ?? calm,
-    turn: (channel: Simulated, change: Partial<Knobs>): void =>
+    knobs: (channel: Provider): Knobs => knobs.get(channel) ?? calm,
+    turn: (channel: Provider, change: Partial<Knobs>): void =>
       void knobs.set(channel, { ...(knobs.get(channel) ?? calm), ...change }),
     openAccount: (given: Omit<Account, 'hook_url' | 'settings'> & { settings?: Record<string, string> }): Account => {
       const known = account(given.channel, given.key);

@@ -1,0 +1,4 @@
+import type { Service } from './fake.ts';
+
+/** What is played beside the channels. */
+export const services: readonly Service[] = [];

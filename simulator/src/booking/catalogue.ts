@@ -1,0 +1,44 @@
+import type { FakeAnswer } from '../fake.ts';
+import { missing, pageOf, told } from './answers.ts';
+import type { Asked } from './booking.ts';
+import { wallOf } from './salon.ts';
+import { goodOf, masterOf, serviceOf } from './shown.ts';
+
+export const listServices = ({ company, salon }: Asked): FakeAnswer =>
+  told(salon.services.filter((it) => it.company_id === company.id).map(serviceOf));
+
+export function getService({ company, salon, id }: Asked): FakeAnswer {
+  const found = salon.services.find((it) => it.company_id === company.id && it.id === id);
+  return found ? told(serviceOf(found)) : missing;
+}
+
+export const listCategories = ({ company, salon }: Asked): FakeAnswer =>
+  told(salon.categories.filter((it) => it.company_id === company.id).map(({ id, title }) => ({ id, title })));
+
+export function listGoods({ company, salon, query, id }: Asked): FakeAnswer {
+  const after = query.get('changed_after');
+  const size = Math.min(100, Number(query.get('count') ?? 25));
+  const found = salon.goods
+    .filter((it) => it.company_id === company.id && (!id || it.good_id === id))
+    .filter((it) => !after || wallOf(it.changed_at, company).datetime >= after.slice(0, 19));
+  if (id) return found[0] ? told(goodOf(found[0])) : missing;
+  return told(pageOf(found, Number(query.get('page') ?? 1), size).map(goodOf));
+}
+
+export const listStaff = ({ company, salon }: Asked): FakeAnswer =>
+  told(salon.staff.filter((it) => it.company_id === company.id).map(masterOf));
+
+export const listCompanies = ({ user, salon }: Pick<Asked, 'user' | 'salon'>): FakeAnswer =>
+  told(
+    salon.companies
+      .filter((it) => user?.companies.includes(it.id))
+      .map(({ id, title, city, address, phone, offset }) => ({
+        id,
+        title,
+        city,
+        address,
+        phone,
+        timezone: offset,
+        timezone_name: 'Europe/Moscow',
+      })),
+  );

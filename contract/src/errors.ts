@@ -4,6 +4,7 @@ import { accountErrors } from './accounts/errors.ts';
 import { analyticsErrors } from './analytics/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
 import { dealErrors } from './deals/errors.ts';
+import { bookingErrors } from './integrations/booking-errors.ts';
 import { mailingErrors } from './mailings/errors.ts';
 import { connectionErrors } from './projects/connection-errors.ts';
 import { projectErrors } from './projects/errors.ts';
@@ -128,6 +129,7 @@ export const errors = {
   ...noteErrors,
   ...notificationErrors,
   ...dealErrors,
+  ...bookingErrors,
   ...mailingErrors,
   ...taskErrors,
   ...ticketErrors,

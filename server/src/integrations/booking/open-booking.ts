@@ -1,0 +1,81 @@
+import {
+  type BookingBranch,
+  bookingBranch,
+  bookingServices,
+  bookingWinners,
+} from '@parley/contract/integrations/booking';
+import * as z from 'zod/mini';
+import { dbOf } from '../../kit/db/index.ts';
+import { refuse } from '../../kit/errors.ts';
+import { findIntegration, type Integration, noteHealthy, noteTrouble } from '../../modules/projects/index.ts';
+import { type Access, askBooking, BookingError, type Question, type Told } from './ask-booking.ts';
+import { surroundings } from './surroundings.ts';
+
+/** What people chose; `branches_ids`: of the account's branches those that the project works with. */
+const settingsShape = z.object({
+  service: z.enum(bookingServices),
+  branches_ids: z.array(z.number()),
+  winner: z._default(z.enum(bookingWinners), 'theirs'),
+});
+export type BookingSettings = z.infer<typeof settingsShape>;
+
+/** What may be shown of the account. */
+const accountShape = z.object({ name: z.string(), branches: z.array(bookingBranch) });
+export type BookingAccount = z.infer<typeof accountShape>;
+
+/** A project's booking service, ready to be asked. */
+export type Booking = {
+  project_id: number;
+  settings: BookingSettings;
+  account: BookingAccount;
+  /** Those that the project works with. */
+  branches: BookingBranch[];
+  hook_url: string;
+  synced_at: string | null;
+  /** Refuses by BookingError; that it fails, or works again, stands on the card. */
+  ask: (question: Question) => Promise<Told>;
+};
+
+/** Null: the project has none. */
+export async function openBooking(project_id: number): Promise<Booking | null> {
+  const found = await findIntegration(dbOf(project_id), project_id, 'booking');
+  if (!found) return null;
+  const settings = settingsShape.parse(found.settings);
+  const account = accountShape.parse(found.account);
+  const { hook_url, synced_at } = found;
+  return {
+    project_id,
+    settings,
+    account,
+    branches: account.branches.filter((it) => settings.branches_ids.includes(it.id)),
+    hook_url,
+    synced_at,
+    ask: (question) => noting(found, askBooking(accessOf(found, settings), question)),
+  };
+}
+
+/** For what a person asked for. */
+export const bookingOf = async (project_id: number): Promise<Booking> =>
+  (await openBooking(project_id)) ?? refuse('booking_not_connected');
+
+const accessOf = ({ secrets, simulator }: Integration, { service }: BookingSettings): Access => ({
+  service,
+  partner_token: secrets.partner_token ?? surroundings().partner_token ?? '',
+  user_token: secrets.user_token ?? null,
+  simulator,
+});
+
+/** That one question is wrong says nothing of the service. */
+async function noting({ project_id, problem }: Integration, answer: Promise<Told>): Promise<Told> {
+  try {
+    const told = await answer;
+    if (problem !== null) await noteHealthy(project_id, 'booking');
+    return told;
+  } catch (error) {
+    const kind = error instanceof BookingError ? error.kind : null;
+    const is_refused = kind === 'refused' || kind === 'forbidden';
+    if (is_refused || kind === 'unreachable')
+      await noteTrouble(project_id, 'booking', { is_refused, words: (error as Error).message });
+    throw error;
+  }
+}

@@ -185,12 +185,15 @@ export async function startApp(config: Config, simulator: Played | null = null):
     openSimulated: simulator?.openAccount,
     hooks_url: () => reachedAt(server),
   });
-  integrations.lend(config);
+  integrations.lend(config, simulator?.url ?? null);
   await notifications.vapid();
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
   const publisher = startPublisher();
-  const consumers = startConsumers([projects.auditLog, tickets.ticketSums, analytics.dealSums], publisher.isPublishing);
+  const consumers = startConsumers(
+    [projects.auditLog, tickets.ticketSums, analytics.dealSums, ...integrations.consumers],
+    publisher.isPublishing,
+  );
   const counting = analytics.startCounting(publisher.isPublishing);
   const presence = analytics.startNotingPresence(publisher.isPublishing);
   const url = await server.listen({ port: config.port, host: config.host });

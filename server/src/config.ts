@@ -39,6 +39,9 @@ const environment = z.object({
   AI_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
   PRODUCTFRUITS_WORKSPACE: z.optional(z.string()),
+  BOOKING_PARTNER_TOKEN: z.optional(z.string()),
+  BOOKING_USER_TOKEN: z.optional(z.string()),
+  BOOKING_APPLICATION_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   NODE_ENV: z.optional(z.string()),
 });
@@ -118,6 +121,12 @@ export function readConfig(
     ai: it.AI_URL ? { url: it.AI_URL, key: it.AI_KEY, model: it.AI_MODEL } : null,
     /** By what Product Fruits, which shows tours, knows this installation. */
     tours_workspace: it.PRODUCTFRUITS_WORKSPACE ?? null,
+    /** Our program as the booking service knows it, for projects that bring no token of their own. */
+    booking: {
+      partner_token: it.BOOKING_PARTNER_TOKEN ?? null,
+      user_token: it.BOOKING_USER_TOKEN ?? null,
+      application_id: it.BOOKING_APPLICATION_ID ?? null,
+    },
     log_level: it.LOG_LEVEL,
     is_development: it.NODE_ENV === 'development' || it.NODE_ENV === 'test',
   };

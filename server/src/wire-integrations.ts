@@ -1,22 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import * as ai from './integrations/ai/index.ts';
+import * as booking from './integrations/booking/index.ts';
 import type { Reaction } from './kit/events/events.ts';
+import type { Consumer } from './kit/facts/consumer.ts';
 import type { Job } from './kit/jobs/jobs.ts';
 
 /** By the integration they belong to: the API's page shows them so. */
 export const described = {
   ai: { about: 'Suggested answers, and whom the project asks for them', routes: ai.routes },
+  booking: { about: 'The booking service: connecting it, synchronising with it', routes: booking.routes },
 };
 
 export const reactions: Reaction[] = [];
 
-export const jobs: Job[] = [];
+export const jobs: Job[] = [...booking.jobs];
+
+export const consumers: Consumer[] = [booking.bookingEdits];
 
 /** What they need of the environment. */
-export function lend(config: Config): void {
+export function lend(config: Config, simulator_url: string | null): void {
   ai.lendAssistant(config.ai);
+  booking.configureBooking({ ...config.booking, simulator_url });
 }
 
 /** Where providers call. */
-export async function serveHooks(_server: FastifyInstance): Promise<void> {}
+export async function serveHooks(server: FastifyInstance): Promise<void> {
+  await booking.serveBookingHooks(server);
+  booking.serveCatalogue(server);
+}

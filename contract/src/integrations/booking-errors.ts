@@ -37,4 +37,13 @@ export const bookingErrors = {
       es: 'La cuenta no tiene esa sucursal',
     },
   },
+  booking_no_branch: {
+    status: 409,
+    texts: {
+      en: 'Choose at least one branch first',
+      ru: 'Сначала выберите хотя бы один филиал',
+      pt: 'Escolha primeiro pelo menos uma filial',
+      es: 'Elija primero al menos una sucursal',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

@@ -1,3 +1,4 @@
+import { simulatedSalon } from '@parley/contract/integrations/booking-simulated';
 import type { Client, Company, Good, Master, Offered, Salon } from './salon.ts';
 
 /** Two branches of one studio, of one owner. */
@@ -10,14 +11,14 @@ export function seed(): Omit<Salon, 'nextId'> {
     users: [
       {
         id: 1_073_232,
-        login: 'owner@studio.example',
-        password: 'demo',
+        login: simulatedSalon.login,
+        password: simulatedSalon.password,
         name: 'Studio owner',
         token: 'user-token-of-the-owner',
         companies: [4564, 4565],
       },
     ],
-    partners: new Set(['partner-token']),
+    partners: new Set([simulatedSalon.partner_token]),
     clients: [
       client(2194, 4564, 'Anna Winter', '+79001234567'),
       client(2195, 4564, 'Boris Lake', '+79001234568'),

@@ -4,6 +4,7 @@ import {
   bookingServices,
   bookingWinners,
 } from '@parley/contract/integrations/booking';
+import { simulated } from '@parley/contract/projects/connections';
 import * as z from 'zod/mini';
 import { dbOf } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
@@ -15,7 +16,9 @@ import { surroundings } from './surroundings.ts';
 const settingsShape = z.object({
   service: z.enum(bookingServices),
   branches_ids: z.array(z.number()),
-  winner: z._default(z.enum(bookingWinners), 'theirs'),
+  winner: z.enum(bookingWinners),
+  sends_new: z.boolean(),
+  api_url: z.optional(z.literal(simulated)),
 });
 export type BookingSettings = z.infer<typeof settingsShape>;
 
@@ -31,6 +34,8 @@ export type Booking = {
   /** Those that the project works with. */
   branches: BookingBranch[];
   hook_url: string;
+  is_simulated: boolean;
+  connected_at: string;
   synced_at: string | null;
   /** Refuses by BookingError; that it fails, or works again, stands on the card. */
   ask: (question: Question) => Promise<Told>;
@@ -42,15 +47,17 @@ export async function openBooking(project_id: number): Promise<Booking | null> {
   if (!found) return null;
   const settings = settingsShape.parse(found.settings);
   const account = accountShape.parse(found.account);
-  const { hook_url, synced_at } = found;
+  const { hook_url, connected_at, synced_at } = found;
   return {
     project_id,
     settings,
     account,
     branches: account.branches.filter((it) => settings.branches_ids.includes(it.id)),
     hook_url,
+    is_simulated: settings.api_url !== undefined,
+    connected_at,
     synced_at,
-    ask: (question) => noting(found, askBooking(accessOf(found, settings), question)),
+    ask: async (question) => noting(found, askBooking(accessOf(found, settings), question)),
   };
 }
 
@@ -58,12 +65,13 @@ export async function openBooking(project_id: number): Promise<Booking | null> {
 export const bookingOf = async (project_id: number): Promise<Booking> =>
   (await openBooking(project_id)) ?? refuse('booking_not_connected');
 
-const accessOf = ({ secrets, simulator }: Integration, { service }: BookingSettings): Access => ({
-  service,
-  partner_token: secrets.partner_token ?? surroundings().partner_token ?? '',
-  user_token: secrets.user_token ?? null,
-  simulator,
-});
+function accessOf({ secrets, simulator }: Integration, { service, api_url }: BookingSettings): Access {
+  // What was played must not reach the real one.
+  if (api_url && !simulator) throw new BookingError('unreachable', 'the simulator is off');
+  const server = surroundings();
+  const partner_token = secrets.partner_token ?? server.partner_token ?? '';
+  return { service, partner_token, user_token: secrets.user_token ?? server.user_token, simulator };
+}
 
 /** That one question is wrong says nothing of the service. */
 async function noting({ project_id, problem }: Integration, answer: Promise<Told>): Promise<Told> {

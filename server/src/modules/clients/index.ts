@@ -22,3 +22,5 @@ export { takeFromStock } from './products/take-from-stock.ts';
 export { audienceOf } from './audience-of.ts';
 export { isContactSeen, isSomebodySeen, isSubjectSeen, knownAs } from './seen.queries.ts';
 export { findPerson } from './clients.queries.ts';
+export { detailsAsKept, holdClients, type ManyClients, writeClients } from './many-clients.ts';
+export { bringProducts, type BroughtProduct } from './products/bring-products.ts';

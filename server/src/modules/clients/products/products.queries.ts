@@ -46,6 +46,17 @@ export async function productsIn(
   return rows;
 }
 
+const named = prepared<{ project_id: number; names: string[] }, { id: number; type: ProductType; asked: string }>(
+  (value) => sql`
+    select p.id, p.type, wanted.name as asked from unnest(${value('names')}::text[]) as wanted (name)
+    join products p on p.project_id = ${value('project_id')} and p.deleted_at is null and p.text = folded(wanted.name)
+    order by p.id`,
+);
+
+/** Those that are called so, whatever letters are great or small. */
+export const productsNamed = (tx: Tx, project_id: number, names: string[]) =>
+  names.length ? named(tx, { project_id, names }) : Promise.resolve([]);
+
 type Details = { name: string; type: ProductType; count: number | null; price: number; visible: boolean };
 
 export async function insertProduct(tx: Tx, project_id: number, it: Details): Promise<Product> {

@@ -75,6 +75,11 @@ export const leftBehind: Record<string, string> = {
   dialogue_sums: 'counted anew with the messages',
   member_days: 'who was where stays with those who may know',
   member_times: 'who was where stays with those who may know',
+  booking_clients: 'of an account that stays behind',
+  booking_products: 'of an account that stays behind',
+  booking_unsent: 'of an account that stays behind',
+  booking_news: 'what was told here',
+  booking_syncs: 'work of this installation',
   taken_back: 'what was done elsewhere is not taken back in a copy',
 };
 

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { transaction } from '../../../kit/db/index.ts';
+import { type Counted, refuseTired } from '../../../kit/http/request-limit.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
+import { integrationOfHook } from '../../../modules/projects/index.ts';
+import { changedIn, numberIn, recordIn, textIn } from '../theirs.ts';
+import { hearNews } from './hear-news.ts';
+import { keepNews, type News } from './news.queries.ts';
+
+type Params = { project: string; word: string };
+const longest = 1024 * 1024;
+
+/** Where the booking service tells what happens. It tells once: it is answered when that is kept. */
+export const serveBookingHooks = (server: FastifyInstance): Promise<void> =>
+  Promise.resolve(
+    server.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longest }, (_, body, done) => done(null, body));
+      scope.route<{ Params: Params }>({
+        method: 'POST',
+        url: '/hooks/yc/:project/:word',
+        config: { counts: 'refused' } satisfies Counted,
+        handler: async (request, reply) => {
+          const status = await answerTo(request);
+          return reply
+            .code(status)
+            .type('text/plain; charset=utf-8')
+            .send(status === 200 ? 'ok' : '');
+        },
+      });
+    }),
+  ).then(() => undefined);
+
+/** Whoever does not know the word learns nothing but no. */
+async function answerTo(request: FastifyRequest<{ Params: Params }>): Promise<number> {
+  const { project, word } = request.params;
+  if (!/^[1-9]\d{0,14}$/.test(project)) return 404;
+  refuseTired(request);
+  const project_id = Number(project);
+  if (!(await integrationOfHook(project_id, 'booking', word))) return 404;
+  const news = newsIn(request.body);
+  if (!news) return 400;
+  await transaction(project_id, async (tx) => {
+    const id = await keepNews(tx, project_id, keyOf(news), news);
+    if (id !== null)
+      await later(tx, hearNews, { id }, { project_id, key: `booking ${news.resource} ${news.resource_id}` });
+  });
+  return 200;
+}
+
+const statuses = ['create', 'update', 'delete'] as const;
+
+function newsIn(body: unknown): News | null {
+  const told = read(body);
+  const status = statuses.find((it) => it === told.status);
+  const [branch_id, resource_id] = [numberIn(told.company_id), numberIn(told.resource_id)];
+  const resource = textIn(told.resource).slice(0, 40);
+  if (!status || !branch_id || !resource_id || !resource) return null;
+  return { branch_id, resource, resource_id, status, data: recordIn(told.data) };
+}
+
+function read(body: unknown): Record<string, unknown> {
+  try {
+    return Buffer.isBuffer(body) ? recordIn(JSON.parse(body.toString('utf8'))) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Where it is not told when it was changed, what it says tells one change from another. */
+function keyOf({ branch_id, resource, resource_id, status, data }: News): string {
+  const when = changedIn(data)?.toISOString() ?? createHash('sha256').update(JSON.stringify(data)).digest('hex');
+  return `${branch_id}:${resource}:${resource_id}:${status}:${when}`;
+}

@@ -1,0 +1,6 @@
+export { routes } from './routes.ts';
+export { jobs } from './jobs.ts';
+export { configureBooking } from './surroundings.ts';
+export { bookingEdits } from './sync/hear-facts.ts';
+export { serveBookingHooks } from './hooks/serve-hooks.ts';
+export { serveCatalogue } from './catalogue.ts';

@@ -1,0 +1,7 @@
+import type { Job } from '../../kit/jobs/jobs.ts';
+import { hearNews } from './hooks/hear-news.ts';
+import { reconcileBooking } from './sync/reconcile.ts';
+import { runSync } from './sync/run-sync.ts';
+import { sendClients } from './sync/send-clients.ts';
+
+export const jobs: Job[] = [runSync, sendClients, reconcileBooking, hearNews] as Job[];

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type {} from '../tables.ts';
+import type { SharedProduct } from './rules.ts';
+
+export type ProductLink = {
+  kind: 'service' | 'product';
+  outside_id: number;
+  product_id: number;
+  agreed: SharedProduct;
+};
+
+const links = prepared<{ project_id: number; branch_id: number; ids: number[] }, ProductLink>(
+  (value) => sql`
+    select kind, outside_id, product_id, agreed from booking_products
+    where project_id = ${value('project_id')} and branch_id = ${value('branch_id')}
+      and outside_id = any (${value('ids')}::bigint[])`,
+);
+export const productLinks = (tx: Tx, project_id: number, branch_id: number, ids: number[]) =>
+  links(tx, { project_id, branch_id, ids });
+
+const put = prepared<{ project_id: number; branch_id: number; rows: string }, never>(
+  (value) => sql`
+    insert into booking_products (project_id, branch_id, kind, outside_id, product_id, agreed)
+    select ${value('project_id')}, ${value('branch_id')}, kind, outside_id, product_id, agreed
+    from json_to_recordset(${value('rows')}) as g (kind text, outside_id bigint, product_id bigint, agreed jsonb)
+    order by kind, outside_id
+    on conflict (project_id, branch_id, kind, outside_id) do update set agreed = excluded.agreed`,
+);
+export const putProductLinks = (tx: Tx, project_id: number, branch_id: number, rows: ProductLink[]) =>
+  rows.length ? put(tx, { project_id, branch_id, rows: JSON.stringify(rows) }) : Promise.resolve([]);
+
+/** How many of these names are sold here already. */
+export async function countNamed(tx: Tx, project_id: number, names: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct wanted.name from unnest(${names}::text[]) as wanted (name)
+    join products p on p.project_id = ${project_id} and p.deleted_at is null and p.text = folded(wanted.name)`.execute(
+    tx,
+  );
+  return new Set(rows.map((it) => it.name));
+}

@@ -1,0 +1,99 @@
+import type { BookingBranch } from '@parley/contract/integrations/booking';
+import { clockText, momentOf } from '@parley/contract/time';
+import * as z from 'zod/mini';
+import { minutes, now } from '../../../kit/clock.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { isAnyWaiting, job, later } from '../../../kit/jobs/jobs.ts';
+import { noteHealthy } from '../../../modules/projects/index.ts';
+import { recordChanged } from '../hooks/record-changed.ts';
+import { forgetNews } from '../hooks/news.queries.ts';
+import { setHooks } from '../hooks/set-hooks.ts';
+import { type Booking, openBooking } from '../open-booking.ts';
+import { listIn } from '../theirs.ts';
+import { bringClients } from './bring-clients.ts';
+import { bringProducts } from './bring-products.ts';
+import { pageOfChanged, pageOfProducts } from './pages.ts';
+import { sendClients, sendingKey } from './send-clients.ts';
+import { waitForService } from './wait-for-service.ts';
+import { wantedIn } from './wanted.queries.ts';
+
+const everyMs = minutes(10);
+// Clocks differ, and what was changed in the moment of asking may not be told yet.
+const overlapMs = minutes(5);
+
+export const reconcilingKey = (project_id: number): string => `booking reconciling ${project_id}`;
+
+/** The service tells once and never again: what was lost on the way is asked for. */
+export const reconcileBooking = job(
+  'reconcile-booking',
+  z.object({}),
+  async (_, { project_id }) => {
+    const booking = await openBooking(project_id!);
+    if (!booking) return;
+    await waitForService(() => askForChanges(booking));
+    await transaction(project_id, (tx) => planNext(tx, project_id!));
+  },
+  { queue: 'bulk', died: (tx, _, { project_id }) => planNext(tx, project_id!) },
+);
+
+const planNext = (tx: Tx, project_id: number): Promise<void> =>
+  later(
+    tx,
+    reconcileBooking,
+    {},
+    { project_id, key: reconcilingKey(project_id), at: new Date(now().getTime() + everyMs) },
+  );
+
+/** From now on, unless it is planned. */
+export async function beginReconciling(tx: Tx, project_id: number): Promise<void> {
+  const key = reconcilingKey(project_id);
+  if (!(await isAnyWaiting(tx, key))) await later(tx, reconcileBooking, {}, { project_id, key });
+}
+
+async function askForChanges(booking: Booking): Promise<void> {
+  const { project_id, branches } = booking;
+  const began = now();
+  const since = momentOf(booking.synced_at ?? booking.connected_at) - overlapMs;
+  const wanted = await wantedIn(dbOf(project_id), project_id);
+  for (const branch of branches) {
+    await setHooks(booking, branch.id);
+    const changed_after = clockText(since, branch.timezone).replace(' ', 'T').slice(0, 19);
+    if (wanted.clients) await clientsSince(booking, branch, changed_after);
+    if (wanted.products) await productsSince(booking, branch, changed_after);
+    await visitsSince(booking, branch, changed_after);
+  }
+  await transaction(project_id, async (tx) => {
+    await forgetNews(tx, project_id);
+    if (wanted.clients) await later(tx, sendClients, {}, { project_id, key: sendingKey(project_id) });
+  });
+  await noteHealthy(project_id, 'booking', { synced_at: began });
+}
+
+async function clientsSince(booking: Booking, { id }: BookingBranch, changed_after: string): Promise<void> {
+  for (let page = 1; ; page++) {
+    const { rows, is_last } = await pageOfChanged(booking.ask, id, changed_after, page);
+    if (rows.length) await transaction(booking.project_id, (tx) => bringClients(tx, booking, id, rows));
+    if (is_last) return;
+  }
+}
+
+async function productsSince(booking: Booking, { id }: BookingBranch, changed_after: string): Promise<void> {
+  for (let page = 1; ; page++) {
+    const { rows, is_last } = await pageOfProducts(booking.ask, id, page, changed_after);
+    if (rows.length) await transaction(booking.project_id, (tx) => bringProducts(tx, booking, id, rows));
+    if (is_last) return;
+  }
+}
+
+const visitsAtOnce = 200;
+
+async function visitsSince({ project_id, ask }: Booking, { id }: BookingBranch, changed_after: string): Promise<void> {
+  for (let page = 1; ; page++) {
+    const query = { changed_after, with_deleted: 1, page, count: visitsAtOnce };
+    const { data } = await ask({ path: `/records/${id}`, query, is_bulk: true });
+    const rows = listIn(data);
+    for (const record of rows)
+      await recordChanged({ project_id, branch_id: id, status: record.deleted ? 'delete' : 'update', record });
+    if (rows.length < visitsAtOnce) return;
+  }
+}

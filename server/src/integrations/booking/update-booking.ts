@@ -1,0 +1,69 @@
+import type { disconnectBooking as leaving, updateBooking as updating } from '@parley/contract/integrations/booking';
+import type { Output, Parsed } from '@parley/contract/http';
+import { transaction } from '../../kit/db/index.ts';
+import { refuse } from '../../kit/errors.ts';
+import { hurry } from '../../kit/jobs/jobs.ts';
+import { log } from '../../kit/log.ts';
+import type { Viewer } from '../../kit/viewer.ts';
+import { changeIntegration, forgetIntegration } from '../../modules/projects/index.ts';
+import { getBooking } from './get-booking.ts';
+import { dropHooks } from './hooks/set-hooks.ts';
+import { type Booking, bookingOf, openBooking } from './open-booking.ts';
+import { dropAllLinks, dropAllUnsent } from './sync/links.queries.ts';
+import { beginReconciling, reconcileBooking, reconcilingKey } from './sync/reconcile.ts';
+import { endSync } from './sync/run-sync.ts';
+import { lockSync } from './sync/syncs.queries.ts';
+
+export async function updateBooking(viewer: Viewer, given: Parsed<typeof updating>): Promise<Output<typeof updating>> {
+  const { project_id } = viewer;
+  const booking = await bookingOf(project_id);
+  const known = booking.account.branches.map((it) => it.id);
+  if (given.branches_ids?.some((id) => !known.includes(id))) refuse('booking_branch_unknown');
+  const settings = { ...booking.settings, ...chosen(given) };
+  await transaction(project_id, async (tx) => {
+    await changeIntegration(tx, project_id, 'booking', { settings, by: viewer });
+    // New branches are to tell us what happens.
+    await beginReconciling(tx, project_id);
+    await hurry(tx, reconcileBooking, {}, reconcilingKey(project_id));
+  });
+  const left = booking.branches.filter((it) => !settings.branches_ids.includes(it.id));
+  await leaveHooks(
+    booking,
+    left.map((it) => it.id),
+  );
+  return getBooking(viewer);
+}
+
+const chosen = (given: Parsed<typeof updating>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+export async function disconnectBooking(
+  viewer: Viewer,
+  { keep_links = true }: Parsed<typeof leaving>,
+): Promise<Output<typeof leaving>> {
+  const { project_id } = viewer;
+  const booking = await openBooking(project_id);
+  if (booking) await leaveHooks(booking, booking.settings.branches_ids);
+  await transaction(project_id, async (tx) => {
+    for (const what of ['clients', 'products'] as const) {
+      const sync = await lockSync(tx, project_id, what);
+      if (sync?.status === 'running') await endSync(tx, sync, 'stopped');
+    }
+    await dropAllUnsent(tx, project_id);
+    if (!keep_links) await dropAllLinks(tx, project_id);
+    await forgetIntegration(tx, viewer, 'booking');
+  });
+  return { data: null };
+}
+
+/** A service that is away keeps an address that answers nobody. */
+async function leaveHooks(booking: Booking, branches_ids: number[]): Promise<void> {
+  for (const id of branches_ids) {
+    const isLeft = await dropHooks(booking, id).then(
+      () => true,
+      (error: unknown) =>
+        log.info({ error: (error as Error).message }, 'a hook of the booking service was left behind'),
+    );
+    if (isLeft !== true) return;
+  }
+}

@@ -5,6 +5,7 @@ import type analytics from '../../modules/analytics/locales/en.json';
 import type reports from '../../modules/analytics/reports/locales/en.json';
 import type approved from '../../modules/inbox/composer/approved/locales/en.json';
 import type bin from '../bin/locales/en.json';
+import type booking from '../../integrations/booking/locales/en.json';
 import type channels from '../../modules/projects/channels/locales/en.json';
 import type clientPanel from '../../modules/inbox/client-panel/locales/en.json';
 import type catalogue from '../../modules/clients/catalogue/locales/en.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       app: typeof app;
       approved: typeof approved;
       bin: typeof bin;
+      booking: typeof booking;
       card: typeof card;
       catalogue: typeof catalogue;
       channels: typeof channels;

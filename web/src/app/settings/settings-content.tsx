@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { addTexts } from '../../kit/i18n/i18n.ts';
+import { useProject } from '../../modules/projects/index.ts';
 import { CategoriesTab } from '../../modules/tasks/index.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { ChatTab } from './chat-tab.tsx';
@@ -18,6 +19,11 @@ const TagsTab = lazy(async () => {
 const TicketSettings = lazy(async () => {
   const file = import('../../modules/tickets/departments/ticket-settings.tsx');
   const [{ TicketSettings: Settings }] = await Promise.all([file, addTexts('tickets')]);
+  return { default: Settings };
+});
+const BookingSettings = lazy(async () => {
+  const file = import('../../integrations/booking/booking-settings.tsx');
+  const [{ BookingSettings: Settings }] = await Promise.all([file, addTexts('integrations')]);
   return { default: Settings };
 });
 const ServicesTab = lazy(() => import('./services-tab.tsx').then((file) => ({ default: file.ServicesTab })));
@@ -59,5 +65,15 @@ function Topic({ tab, name, draft }: Props) {
       </div>
     );
   }
-  return tab === 'services' ? <ServicesTab title={name} /> : null;
+  return tab === 'services' ? <ServicesTab title={name} /> : <BookingTab title={name} />;
+}
+
+function BookingTab({ title }: { title: string }) {
+  const project = useProject().data;
+  return (
+    <div className={classes.topic}>
+      <h3 className={classes.heading}>{title}</h3>
+      <div className={classes.fields}>{project && <BookingSettings brand={project.brand} />}</div>
+    </div>
+  );
 }

@@ -1,0 +1,107 @@
+import { getConfig, updateConfig } from '@parley/contract/inbox/chat';
+import {
+  type BookingSync,
+  type BookingSyncKind,
+  type ConnectedBooking,
+  getBooking,
+  stopBookingSync,
+  syncBookingClients,
+  syncBookingProducts,
+} from '@parley/contract/integrations/booking';
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf, refetch, useAction, useEndpoint } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import classes from './booking-settings.module.css';
+import { Preview } from './preview.tsx';
+
+type Props = { what: BookingSyncKind; connected: ConnectedBooking; name: string };
+
+const flags = { clients: 'yc_sync_contacts', products: 'yc_sync_products' } as const;
+const starting = { clients: syncBookingClients, products: syncBookingProducts };
+
+/** Kept alike by itself or not; and everything read once, after a look at what that would bring. */
+export function SyncPart({ what, connected, name }: Props) {
+  const { t } = useTranslation('booking');
+  const [isLooking, setLooking] = useState(false);
+  const config = useEndpoint(getConfig, {}, { quiet: true }).data;
+  const setting = useAction(updateConfig, {
+    onDone: (data) => queryClient.setQueryData(keyOf(getConfig, {}), { data }),
+  });
+  const again = { onDone: () => void refetch(getBooking) };
+  const start = useAction(starting[what], again);
+  const stop = useAction(stopBookingSync, again);
+  const sync = connected.syncs.find((it) => it.what === what);
+  const isRunning = sync?.status === 'running';
+  const isOn = setting.isPending ? setting.variables.cfg?.chat?.[flags[what]] : config?.[flags[what]];
+  return (
+    <section className={classes.part}>
+      <h4 className={classes.title}>{t(`sync.${what}.title`)}</h4>
+      <Switch
+        row
+        label={t(`sync.${what}.keep`)}
+        description={t(`sync.${what}.text`, { name })}
+        checked={isOn ?? false}
+        disabled={!config}
+        onChange={(event) =>
+          setting.mutate({ action: 'editconfig', cfg: { chat: { [flags[what]]: event.currentTarget.checked } } })
+        }
+      />
+      {sync && <Progress sync={sync} />}
+      {what === 'clients' && connected.unsent > 0 && (
+        <p className={classes.note}>{t('sync.unsent', { count: connected.unsent, name })}</p>
+      )}
+      {isLooking && !isRunning && <Preview what={what} name={name} />}
+      <div className={classes.buttons}>
+        {isRunning ? (
+          <Button icon={<IconPlayerStop />} loading={stop.isPending} onClick={() => stop.mutate({ what })}>
+            {t('sync.stop')}
+          </Button>
+        ) : (
+          <>
+            {!isLooking && (
+              <Button disabled={!connected.branches_ids.length} onClick={() => setLooking(true)}>
+                {t('sync.look')}
+              </Button>
+            )}
+            <Button
+              look={isLooking ? 'primary' : 'default'}
+              icon={<IconRefresh />}
+              disabled={!connected.branches_ids.length}
+              loading={start.isPending}
+              onClick={() => {
+                setLooking(false);
+                start.mutate({});
+              }}
+            >
+              {t('sync.start')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Progress({ sync }: { sync: BookingSync }) {
+  const { t } = useTranslation('booking');
+  const { status, done, total, created, updated, matched, ended_at } = sync;
+  return (
+    <div className={classes.part} aria-live="polite">
+      {status === 'running' && (
+        <progress className={classes.bar} max={total || 1} value={done} aria-label={t('sync.running')} />
+      )}
+      <p className={classes.figures}>
+        <span>{status === 'running' ? t('sync.of', { done, total }) : t(`sync.${status}`, { done })}</span>
+        <span>{t('sync.created', { count: created })}</span>
+        <span>{t('sync.matched', { count: matched })}</span>
+        <span>{t('sync.updated', { count: updated })}</span>
+        {ended_at && <RelativeTime time={ended_at} />}
+      </p>
+    </div>
+  );
+}

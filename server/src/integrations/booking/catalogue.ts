@@ -32,7 +32,7 @@ const known = ['salon_id', 'user_data', 'user_data_sign'];
 export function serveCatalogue(server: FastifyInstance): void {
   server.get('/yc/marketplace', (request, reply) => {
     const query = request.query as Record<string, unknown>;
-    const kept = new URLSearchParams({ connect: 'booking' });
+    const kept = new URLSearchParams({ section: 'integrations', connect: 'booking' });
     for (const name of known) if (typeof query[name] === 'string') kept.set(name, query[name]);
     return reply.redirect(`/app/settings/?${kept}`);
   });

@@ -107,6 +107,6 @@ test('a salon that was chosen in the catalogue is connected by its signature alo
     redirect: 'manual',
   });
   expect(led.headers.get('location')).toBe(
-    '/app/settings/?connect=booking&salon_id=4565&user_data=a%2Bb&user_data_sign=c',
+    '/app/settings/?section=integrations&connect=booking&salon_id=4565&user_data=a%2Bb&user_data_sign=c',
   );
 });

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { demo, register, signInByApi, test } from './people.ts';
+
+test('a salon is connected, its clients come, and one who is new there comes by itself', async ({
+  page,
+  elsewhere,
+}) => {
+  await register(page.request);
+  await page.goto('/app/settings/?section=integrations');
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Altegio' }) }).last();
+  await card.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: 'Connect the simulated salon' }).click();
+  await page.getByLabel('Studio on Green Street').check();
+  await expect(page.getByText('Choose the branches')).toBeHidden();
+  await page.getByRole('switch', { name: 'Keep clients alike' }).check();
+
+  await page.getByRole('button', { name: 'See what would come' }).first().click();
+  await expect(page.getByText('Anna Winter')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Synchronise now' }).first().click();
+  await expect(page.getByText(/^Done: \d+/).first()).toBeVisible({ timeout: 30_000 });
+
+  const salon = await elsewhere();
+  await signInByApi(salon.request, demo.admin);
+  const name = `Nora Newcomer ${Date.now() % 10_000}`;
+  const phone = `+7901${String(Date.now() % 10_000_000).padStart(7, '0')}`;
+  await page.goto('/app/messenger/clients');
+  await expect(page.getByText('Anna Winter')).toBeVisible();
+  const acted = await salon.request.post('/simulator/control/service', {
+    data: { service: 'booking', act: { do: 'client', name, phone } },
+  });
+  expect(acted.status()).toBe(200);
+  await expect(page.getByText(name)).toBeVisible({ timeout: 30_000 });
+});
+
+test('the settings window has a tab of the service once it is connected', async ({ page }) => {
+  await register(page.request);
+  await page.goto('/app/settings/?section=integrations&connect=booking');
+  await page.getByRole('button', { name: 'Connect the simulated salon' }).click();
+  await expect(page.getByLabel('Studio by the River')).toBeVisible();
+  await page.goto('');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('tab', { name: 'Altegio' }).click();
+  await expect(page.getByRole('heading', { name: 'Branches' })).toBeVisible();
+});

@@ -114,8 +114,9 @@ export type Call = {
   channel: Provider;
   method: string;
   path: string;
-  query: string;
-  headers: IncomingHttpHeaders;
+  /** Where it came over HTTP. */
+  query?: string;
+  headers?: IncomingHttpHeaders;
   body: string;
   status: number;
   at: number;

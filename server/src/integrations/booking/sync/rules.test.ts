@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reconcile } from './rules.ts';
+import { reconcile, type Shared } from './rules.ts';
 
-const anna = { name: 'Anna', phone: '79001234567', email: null };
+const anna: Shared = { name: 'Anna', phone: '79001234567', email: null };
 
 test('what is the same on both sides is left alone', () => {
   expect(reconcile(anna, { ...anna }, null, 'ours')).toEqual({ here: {}, there: {} });
@@ -24,7 +24,7 @@ test('where both changed the same thing the winner stays', () => {
 });
 
 test('met for the first time, what is empty on one side is filled from the other', () => {
-  const there = { name: 'Anna', phone: '79001234567', email: 'anna@mail.example' };
+  const there: Shared = { name: 'Anna', phone: '79001234567', email: 'anna@mail.example' };
   expect(reconcile(anna, there, null, 'ours')).toEqual({ here: { email: 'anna@mail.example' }, there: {} });
   expect(reconcile(there, anna, null, 'theirs')).toEqual({ here: {}, there: { email: 'anna@mail.example' } });
 });

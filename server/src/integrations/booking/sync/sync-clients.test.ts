@@ -152,7 +152,7 @@ test('whoever was removed here does not come back by itself', async () => {
   await begin('clients');
   await ended('clients');
   const { id } = await client('Clara Hill').then((one) => one ?? client('Dora Newer'));
-  await vera.call(deleteClients, { ids: [id] });
+  await vera.call(deleteClients, { id });
   await begin('clients');
   await ended('clients');
   expect((await client('Dora Newer')) ?? null).toBeNull();

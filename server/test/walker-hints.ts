@@ -357,6 +357,13 @@ const hints: Record<string, Hint> = {
   'GET /api/crm/lead_source/': { of_everyone: ['funnel_id', 'stage_id'] },
   'POST /api/crm/lead_source/': { fields: onWidgetChannel },
   'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel },
+  // Nobody there knows this login, and no salon is connected; branches and salons are numbered by the service.
+  'POST /api/app/integrations/booking/': { status: 422 },
+  'POST /api/app/integrations/booking/catalogue/': { status: 422, harmless: ['salon_id'] },
+  'PUT /api/app/integrations/booking/': { status: 409, harmless: ['branches_ids.[]'] },
+  'GET /api/app/integrations/booking/preview/': { status: 409 },
+  'POST /api/crm/contacts/yc_sync/': { status: 409 },
+  'POST /api/crm/product/yc_sync/': { status: 409 },
   'GET /api/crm/funnel/:id/': { of_everyone: ['id'] },
   'POST /api/crm/funnel/': { fields: () => colors },
   'PUT /api/crm/funnel/:id/': { fields: () => colors },

@@ -78,7 +78,8 @@ export const getBooking = endpoint({
   output: booking,
 });
 
-const secret = exact(1, 500);
+/** It travels in a header: signs that one can see. */
+const token = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(/^[\x21-\x7e]+$/, 'wrong'));
 
 /** By a login of the salon, or by a token that was made there. */
 export const connectBooking = endpoint({
@@ -90,10 +91,10 @@ export const connectBooking = endpoint({
     .strictObject({
       service: z.enum(bookingServices),
       /** Left out: the server's own. */
-      partner_token: z.optional(secret),
+      partner_token: z.optional(token),
       login: z.optional(text(200)),
-      password: z.optional(secret),
-      user_token: z.optional(secret),
+      password: z.optional(exact(1, 500)),
+      user_token: z.optional(token),
       /** `simulator`: it is played, where that is offered. */
       api_url: z.optional(z.literal('simulator')),
     })

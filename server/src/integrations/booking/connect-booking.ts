@@ -35,9 +35,9 @@ export async function connectBooking(
     simulator: simulatorFor({ api_url }),
   };
   const token = user_token ?? (await signIn(access, { login, password }).catch(rejected));
-  const branches = await branchesOf({ ...access, user_token: token.trim() }).catch(rejected);
+  const branches = await branchesOf({ ...access, user_token: token }).catch(rejected);
   const name = login ?? branches[0]?.title ?? '';
-  const secrets = { user_token: token.trim(), ...(partner_token && { partner_token }) };
+  const secrets = { user_token: token, ...(partner_token && { partner_token }) };
   return keep(viewer, { secrets, account: { name, branches }, service, api_url });
 }
 

@@ -359,8 +359,12 @@ const hints: Record<string, Hint> = {
   'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel },
   // Nobody there knows this login, and no salon is connected; branches and salons are numbered by the service.
   'POST /api/app/integrations/booking/': { status: 422 },
-  'POST /api/app/integrations/booking/catalogue/': { status: 422, harmless: ['salon_id'] },
-  'PUT /api/app/integrations/booking/': { status: 409, harmless: ['branches_ids.[]'] },
+  'POST /api/app/integrations/booking/catalogue/': { status: 422, harmless: ['salon_id'], of_everyone: ['salon_id'] },
+  'PUT /api/app/integrations/booking/': {
+    status: 409,
+    harmless: ['branches_ids.[]'],
+    of_everyone: ['branches_ids'],
+  },
   'GET /api/app/integrations/booking/preview/': { status: 409 },
   'POST /api/crm/contacts/yc_sync/': { status: 409 },
   'POST /api/crm/product/yc_sync/': { status: 409 },

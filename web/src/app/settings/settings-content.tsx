@@ -73,7 +73,7 @@ function BookingTab({ title }: { title: string }) {
   return (
     <div className={classes.topic}>
       <h3 className={classes.heading}>{title}</h3>
-      <div className={classes.fields}>{project && <BookingSettings brand={project.brand} />}</div>
+      <div className={classes.fields}>{project && <BookingSettings brand={project.brand} Heading="h4" />}</div>
     </div>
   );
 }

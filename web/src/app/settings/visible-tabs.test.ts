@@ -9,8 +9,10 @@ const project = (off: Partial<typeof all> = {}, more = {}) => ({
   ...more,
 });
 
-test('a project with everything has the tabs of what is built', () => {
-  expect(visibleSettings(project(), false)).toEqual(settingsTabs.filter((tab) => tab !== 'booking'));
+test('a project with everything has all tabs, and that of the booking service goes with its key', () => {
+  expect(visibleSettings(project(), false)).toEqual(settingsTabs);
+  const without = project({}, { integrations: { booking: false } });
+  expect(visibleSettings(without, false)).toEqual(settingsTabs.filter((tab) => tab !== 'booking'));
 });
 
 test('a phone has main and chat only, also in the tasks-only variant', () => {

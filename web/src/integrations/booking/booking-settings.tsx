@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { act } from '../../kit/act.ts';
 import { api } from '../../kit/api.ts';
 import { useLive } from '../../kit/live.ts';
-import { keyOf, refetch, useEndpoint } from '../../kit/query.ts';
+import { refetch, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,13 +19,15 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './booking-settings.module.css';
+import { key, place, type Saved } from './kept.ts';
 import { SyncPart } from './sync-part.tsx';
 
 type Changes = Partial<Pick<ConnectedBooking, 'branches_ids' | 'winner' | 'sends_new'>>;
-type Saved = { data: { connected: ConnectedBooking | null; has_partner_token: boolean } };
+
+type Props = { brand: BrandName; /** Of which level its headings are there. */ Heading: 'h3' | 'h4' };
 
 /** Shown by the card of the integration and by its own tab of the settings window. */
-export function BookingSettings({ brand }: { brand: BrandName }) {
+export function BookingSettings({ brand, Heading }: Props) {
   const { t } = useTranslation('booking');
   const { data, error, isFetching, refetch: again } = useEndpoint(getBooking, {}, { quiet: true });
   useLive(bookingSyncChanged, () => void refetch(getBooking));
@@ -38,11 +40,11 @@ export function BookingSettings({ brand }: { brand: BrandName }) {
   return (
     <div className={classes.settings}>
       <section className={classes.part}>
-        <h4 className={classes.title}>{t('branches.title')}</h4>
+        <Heading className={classes.title}>{t('branches.title')}</Heading>
         <Branches connected={connected} />
       </section>
       <section className={classes.part}>
-        <h4 className={classes.title}>{t('edits.title')}</h4>
+        <Heading className={classes.title}>{t('edits.title')}</Heading>
         <p className={classes.note}>{t('edits.text')}</p>
         <Segmented
           wide
@@ -62,8 +64,8 @@ export function BookingSettings({ brand }: { brand: BrandName }) {
           onChange={(event) => void change({ sends_new: event.currentTarget.checked })}
         />
       </section>
-      <SyncPart what="clients" connected={connected} name={name} />
-      <SyncPart what="products" connected={connected} name={name} />
+      <SyncPart what="clients" connected={connected} name={name} Heading={Heading} />
+      <SyncPart what="products" connected={connected} name={name} Heading={Heading} />
     </div>
   );
 }
@@ -92,8 +94,6 @@ function Branches({ connected: { branches, branches_ids } }: { connected: Connec
   );
 }
 
-const key = keyOf(getBooking, {});
-
 /** Seen at once; a refusal puts back what was there. */
 async function change(changes: Changes): Promise<void> {
   const before = queryClient.getQueryData<Saved>(key);
@@ -102,7 +102,7 @@ async function change(changes: Changes): Promise<void> {
     guess: () => queryClient.setQueryData<Saved>(key, (known) => known && withChanges(known, changes)),
     putBack: () => queryClient.setQueryData(key, before),
     call: () => api(updateBooking, changes),
-    place: (data) => queryClient.setQueryData(key, { data }),
+    place,
     renew: () => void refetch(getBooking),
   });
 }

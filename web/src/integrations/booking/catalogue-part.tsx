@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import form from '../../ui/window-form.module.css';
 import type { ConnectPartProps } from '../parts.ts';
+import { place } from './kept.ts';
 
 type Chosen = { salon_id: number; user_data: string; user_data_sign: string };
 
@@ -20,7 +21,13 @@ export function fromCatalogue(): Chosen | null {
 
 export function CataloguePart({ project, chosen, onDone, onCancel }: ConnectPartProps & { chosen: Chosen }) {
   const { t } = useTranslation(['booking', 'ui']);
-  const connect = useAction(connectBookingFromCatalogue, { onDone, quiet: true });
+  const connect = useAction(connectBookingFromCatalogue, {
+    quiet: true,
+    onDone: (data) => {
+      place(data);
+      onDone();
+    },
+  });
   const name = integrationNames.booking[project.brand];
   const service = bookingServiceOf[project.brand];
   return (

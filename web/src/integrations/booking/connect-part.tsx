@@ -10,8 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../kit/form.ts';
 import { isOffered } from '../../kit/offers.ts';
-import { keyOf, useAction, useEndpoint } from '../../kit/query.ts';
-import { queryClient } from '../../kit/query-client.ts';
+import { useAction, useEndpoint } from '../../kit/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -21,6 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import form from '../../ui/window-form.module.css';
 import type { ConnectPartProps } from '../parts.ts';
 import { CataloguePart, fromCatalogue } from './catalogue-part.tsx';
+import { place } from './kept.ts';
 
 /** By a login of the salon or a token; whoever comes from the service's own catalogue only says yes. */
 export function ConnectPart(props: ConnectPartProps) {
@@ -49,8 +49,8 @@ function ByLogin({ project, isAsked, onDone, onCancel }: Props) {
       ...(by === 'login' ? { login, password } : { user_token }),
     }),
     places: { booking_partner_token_needed: 'partner_token' },
-    done: (answer) => {
-      queryClient.setQueryData(keyOf(getBooking, {}), answer);
+    done: ({ data }) => {
+      place(data);
       onDone();
     },
   });
@@ -110,7 +110,12 @@ type SimulatedProps = { service: BookingService; onDone: () => void };
 /** Where everything outside is played, a salon is played too. */
 function Simulated({ service, onDone }: SimulatedProps) {
   const { t } = useTranslation('booking');
-  const connect = useAction(connectBooking, { onDone });
+  const connect = useAction(connectBooking, {
+    onDone: (data) => {
+      place(data);
+      onDone();
+    },
+  });
   return (
     <FormAlert tone="info">
       {t('connect.simulated')}{' '}

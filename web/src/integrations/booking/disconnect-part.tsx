@@ -1,8 +1,8 @@
-import { disconnectBooking } from '@parley/contract/integrations/booking';
+import { disconnectBooking, getBooking } from '@parley/contract/integrations/booking';
 import { integrationNames } from '@parley/contract/integrations/integrations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../kit/query.ts';
+import { refetch, useAction } from '../../kit/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import form from '../../ui/window-form.module.css';
@@ -12,7 +12,12 @@ import type { DisconnectPartProps } from '../parts.ts';
 export function DisconnectPart({ project, onDone, onCancel }: DisconnectPartProps) {
   const { t } = useTranslation(['booking', 'ui']);
   const [keep_links, setKept] = useState(true);
-  const leave = useAction(disconnectBooking, { onDone });
+  const leave = useAction(disconnectBooking, {
+    onDone: () => {
+      void refetch(getBooking);
+      onDone();
+    },
+  });
   const name = integrationNames.booking[project.brand];
   return (
     <div className={form.form}>

@@ -19,13 +19,13 @@ import { Switch } from '../../ui/switch.tsx';
 import classes from './booking-settings.module.css';
 import { Preview } from './preview.tsx';
 
-type Props = { what: BookingSyncKind; connected: ConnectedBooking; name: string };
+type Props = { what: BookingSyncKind; connected: ConnectedBooking; name: string; Heading: 'h3' | 'h4' };
 
 const flags = { clients: 'yc_sync_contacts', products: 'yc_sync_products' } as const;
 const starting = { clients: syncBookingClients, products: syncBookingProducts };
 
 /** Kept alike by itself or not; and everything read once, after a look at what that would bring. */
-export function SyncPart({ what, connected, name }: Props) {
+export function SyncPart({ what, connected, name, Heading }: Props) {
   const { t } = useTranslation('booking');
   const [isLooking, setLooking] = useState(false);
   const config = useEndpoint(getConfig, {}, { quiet: true }).data;
@@ -40,7 +40,7 @@ export function SyncPart({ what, connected, name }: Props) {
   const isOn = setting.isPending ? setting.variables.cfg?.chat?.[flags[what]] : config?.[flags[what]];
   return (
     <section className={classes.part}>
-      <h4 className={classes.title}>{t(`sync.${what}.title`)}</h4>
+      <Heading className={classes.title}>{t(`sync.${what}.title`)}</Heading>
       <Switch
         row
         label={t(`sync.${what}.keep`)}

@@ -138,7 +138,7 @@ function signIn(salon: Salon, { login, password }: Record<string, unknown>): Fak
 /** A catalogue of programs: whoever connects ours there is told where its news go. */
 function answerMarketplace({ method, path }: FakeRequest, salon: Salon, given: Record<string, unknown>): FakeAnswer {
   if (method === 'POST' && /^\/marketplace\/partner\/callback(\/redirect)?$/.test(path)) {
-    const { salon_id, application_id, webhook_urls = [] } = given as never as Salon['connected'][number];
+    const { salon_id, application_id, webhook_urls } = given as never as Salon['connected'][number];
     if (!salon.companies.some((it) => it.id === salon_id)) return missing;
     salon.connected.push({ salon_id, application_id, webhook_urls });
     return told({}, [], 201);

@@ -26,7 +26,9 @@ function retryAt({ kind, retry_at }: BookingError): Date | null {
     case 'refused':
     case 'forbidden':
       return new Date(now().getTime() + minutes(10));
-    default:
+    case 'busy':
+    case 'missing':
+    case 'wrong':
       return null;
   }
 }

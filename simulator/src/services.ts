@@ -1,5 +1,6 @@
 import { booking } from './booking/booking.ts';
 import type { Service } from './fake.ts';
+import { vkAds } from './vk-ads/vk-ads.ts';
 
 /** What is played beside the channels. */
-export const services: readonly Service[] = [booking];
+export const services: readonly Service[] = [booking, vkAds];

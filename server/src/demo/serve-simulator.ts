@@ -25,7 +25,7 @@ export async function serveSimulator(server: FastifyInstance, serve: PageServer,
     const { raw } = request;
     const path = (raw.url ?? '').replace(/^\/simulator/, '');
     // Beside the phones: what they do, and the pages on which providers ask the owners of accounts.
-    raw.url = /^\/(control|\w+\/oauth)\//.test(path) ? path : `/page${path}`;
+    raw.url = /^\/(control|\w+\/oauth|vk_ads\/hq)\//.test(path) ? path : `/page${path}`;
     reply.hijack();
     serve(raw, reply.raw);
   }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { isConsent } from '../asking-page.ts';
 import { type FakeAnswer, type FakeRequest, json } from '../fake.ts';
 import type { Account, World } from '../world.ts';
-import { consentPage, isConsent } from './consent.ts';
+import { consentPage } from './consent.ts';
 import { badToken, refused } from './graph.ts';
 
 const messages = 'instagram_business_manage_messages';

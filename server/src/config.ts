@@ -33,6 +33,8 @@ const environment = z.object({
   TELEGRAM_API_HASH: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/, 'give the 32 letters of my.telegram.org'))),
   INSTAGRAM_APP_ID: z.optional(z.string().check(z.regex(/^\d+$/, 'give the digits of the app'))),
   INSTAGRAM_APP_SECRET: z.optional(z.string()),
+  VK_ADS_CLIENT_ID: z.optional(z.string()),
+  VK_ADS_CLIENT_SECRET: z.optional(z.string()),
   SUPPORT_WIDGET_KEY: z.optional(z.string().check(z.regex(/^\d+-\d+-[\w-]+$/, 'give the data-key of a widget'))),
   PRIVATE_ADDRESSES: z._default(z.enum(['on', 'off']), 'off'),
   AI_URL: z.optional(z.url()),
@@ -115,6 +117,11 @@ export function readConfig(
     instagram_app:
       it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET
         ? { id: it.INSTAGRAM_APP_ID, secret: it.INSTAGRAM_APP_SECRET }
+        : null,
+    /** The program as VK Ads knows it, for cabinets whose owners let us in on its page. */
+    vk_ads_app:
+      it.VK_ADS_CLIENT_ID && it.VK_ADS_CLIENT_SECRET
+        ? { id: it.VK_ADS_CLIENT_ID, secret: it.VK_ADS_CLIENT_SECRET }
         : null,
     /** Whether addresses that others give us may lie in our own network. */
     private_addresses: it.PRIVATE_ADDRESSES === 'on',

@@ -355,8 +355,13 @@ const hints: Record<string, Hint> = {
   'PUT /api/crm/lead_actions/:id/': { status: 409 },
   'GET /api/crm/try_rule/': { fields: () => ({ kind: 'auto_task' }), of_everyone: ['stage_id', 'rule_id'] },
   'GET /api/crm/lead_source/': { of_everyone: ['funnel_id', 'stage_id'] },
-  'POST /api/crm/lead_source/': { fields: onWidgetChannel },
-  'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel },
+  // The forms of an advertiser are numbered by VK Ads.
+  'POST /api/crm/lead_source/': { fields: onWidgetChannel, harmless: ['forms.[]'] },
+  'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel, harmless: ['forms.[]'] },
+  // Nobody came back from its page, and there is no such cabinet.
+  'POST /vk_ads/connect/': { status: 409 },
+  'POST /vk_ads/connect_by_keys/': { status: 422 },
+  'POST /vk_ads/fetch_earlier/': { status: 404 },
   // Nobody there knows this login, and no salon is connected; branches and salons are numbered by the service.
   'POST /api/app/integrations/booking/': { status: 422 },
   'POST /api/app/integrations/booking/catalogue/': { status: 422, harmless: ['salon_id'], of_everyone: ['salon_id'] },

@@ -15,7 +15,6 @@ const style = `
   .row { display: flex; gap: 10px; } .row button { flex: 1; cursor: pointer; }
   button[value=yes] { border: 0; background: #3557d6; color: #fff; }`;
 
-
 const plain = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 type Asked = {

@@ -19,6 +19,8 @@ export const leadSource = z.object({
   /** Who gets the deals, in turn; nobody: they wait without a manager. */
   managers: z.array(z.number()),
   tags: z.array(z.number()),
+  /** Of advertisements: the lead forms of the connected cabinet whose leads come here. */
+  forms: z.array(z.number()),
   /** What the form calls its fields. */
   phone_field: z.string(),
   name_field: z.string(),
@@ -36,6 +38,7 @@ const body = {
   channel_id: z.nullable(rowId),
   managers: z.array(rowId).check(z.maxLength(100)),
   tags: z.array(rowId).check(z.maxLength(20)),
+  forms: z.array(rowId).check(z.maxLength(100)),
   phone_field: upTo(60).check(z.trim()),
   name_field: upTo(60).check(z.trim()),
   tag_field: upTo(60).check(z.trim()),

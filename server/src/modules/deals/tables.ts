@@ -52,6 +52,7 @@ declare module '../../kit/db/tables.ts' {
       managers_ids: Generated<number[]>;
       last_manager_id: number | null;
       tags_ids: Generated<number[]>;
+      forms_ids: Generated<number[]>;
       phone_field: Generated<string>;
       name_field: Generated<string>;
       tag_field: Generated<string>;

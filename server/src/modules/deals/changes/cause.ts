@@ -9,6 +9,8 @@ export type DealCause = Caused<LeadReason> & {
   origin?: Origin | null;
   /** The press that takes it back; what the funnel's rule did, for everyone. */
   token?: string;
+  /** It is from long ago: the rules of the stage it comes to do nothing for it. */
+  is_late?: boolean;
   /** The stages that rules brought the deal through before. */
   chain?: number[];
 };

@@ -14,7 +14,7 @@ const columns = sql`
     join members m on m.project_id = s.project_id and m.user_id = u.id order by u.nth) as managers,
   array(select t.id from unnest(s.tags_ids) with ordinality as u (id, nth)
     join lead_tags t on t.project_id = s.project_id and t.id = u.id order by u.nth) as tags,
-  s.phone_field, s.name_field, s.tag_field, s.utm_field, s.status`;
+  s.forms_ids as forms, s.phone_field, s.name_field, s.tag_field, s.utm_field, s.status`;
 const tables = sql`lead_sources s join stages g on g.project_id = s.project_id and g.id = s.stage_id`;
 
 const found = prepared<Which, SourceRow>(
@@ -56,6 +56,25 @@ const ofChannel = prepared<{ project_id: number; channel_id: number }, { id: num
 export const sourcesOfChannel = async (db: Db, project_id: number, channel_id: number): Promise<number[]> =>
   (await ofChannel(db, { project_id, channel_id })).map((it) => it.id);
 
+const ofForm = prepared<{ project_id: number; form_id: number }, { id: number }>(
+  (value) => sql`
+    select id from lead_sources
+    where project_id = ${value('project_id')} and type = 'vk_ads' and status and ${value('form_id')} = any (forms_ids)
+    order by id`,
+);
+/** Who takes what is written into a lead form. */
+export const sourcesOfForm = async (db: Db, project_id: number, form_id: number): Promise<number[]> =>
+  (await ofForm(db, { project_id, form_id })).map((it) => it.id);
+
+const chosen = prepared<{ project_id: number }, { id: number }>(
+  (value) => sql`
+    select distinct unnest(forms_ids) as id from lead_sources
+    where project_id = ${value('project_id')} and type = 'vk_ads' and status order by id`,
+);
+/** The lead forms that some source takes. */
+export const chosenForms = async (db: Db, project_id: number): Promise<number[]> =>
+  (await chosen(db, { project_id })).map((it) => it.id);
+
 export type SourceColumns = {
   stage_id: number;
   name: string;
@@ -63,6 +82,7 @@ export type SourceColumns = {
   channel_id: number | null;
   managers_ids: number[];
   tags_ids: number[];
+  forms_ids: number[];
   phone_field: string;
   name_field: string;
   tag_field: string;

@@ -88,7 +88,7 @@ type Given = Omit<Parsed<typeof updating>, 'id' | 'new_secret' | 'stage_id' | 'n
 
 /** What it names must be the project's. Deals of a channel that its editor does not see are given to nobody new. */
 async function columnsOf(tx: Tx, viewer: Viewer, asked: Given, was: SourceRow | null): Promise<Partial<SourceColumns>> {
-  const { channel_id, managers = [], tags = [], ...rest } = asked;
+  const { channel_id, managers = [], tags = [], forms, ...rest } = asked;
   const kept = was?.channel_id ? [was.channel_id] : [];
   const named = { channels: channel_id ? [channel_id] : [], managers, tags, kept };
   if (!(await areKnown(tx, viewer, named))) refuse('not_found');
@@ -97,7 +97,8 @@ async function columnsOf(tx: Tx, viewer: Viewer, asked: Given, was: SourceRow | 
   if (!isSeen && managers.some((id) => !was?.managers.includes(id))) refuse('rights_beyond_own');
   const managers_ids = asked.managers && [...new Set(managers)];
   const tags_ids = asked.tags && [...new Set(tags)];
-  return given({ channel_id, managers_ids, tags_ids, ...rest });
+  const forms_ids = forms && [...new Set(forms)];
+  return given({ channel_id, managers_ids, tags_ids, forms_ids, ...rest });
 }
 
 /** Where a form is sent to is told only to those who may change it. */

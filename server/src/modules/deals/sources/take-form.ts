@@ -30,24 +30,30 @@ import { type FormFields, takeFrom, takeUtm } from './form-fields.ts';
 import { nextManager } from './next-manager.ts';
 import { isMadeSince, lockPerson, lockSource, type SourceRow } from './sources.queries.ts';
 
-type Form = {
+/** What is written into a form of a site or of an advertisement. */
+export type Form = {
   fields: FormFields;
   utm?: Record<string, string>;
   /** The sender's own id of it; without one it is known by what it says, for a while. */
   id?: string;
+  /** Told long after it was written: what the rules of its stage do would come too late. */
+  is_old?: boolean;
 };
 
 const sameFor = minutes(10);
 // Far fewer than people may add: a form cannot take the last ones.
 const mostTags = 250;
 
-/** A filled form becomes a deal of its client, who is found by number or address, or made; the same one again is the same deal. */
-export async function takeForm(project_id: number, source_id: number, form: Form): Promise<void> {
-  await transaction(project_id, async (tx) => {
+/**
+ * A filled form becomes a deal of its client, who is found by number or address, or made; the same one again is the same
+ * deal. Answers whether it is taken for the first time.
+ */
+export async function takeForm(project_id: number, source_id: number, form: Form): Promise<boolean> {
+  return transaction(project_id, async (tx) => {
     const source = await lockSource(tx, project_id, source_id);
-    if (!source) return;
+    if (!source) return false;
     const uid = await uidFor(tx, project_id, source_id, form);
-    if (uid) await makeLead(tx, project_id, source, { ...form, uid });
+    return uid !== null && (await makeLead(tx, project_id, source, { ...form, uid }));
   });
 }
 
@@ -64,13 +70,13 @@ async function uidFor(tx: Tx, project_id: number, source_id: number, { id, field
 
 const slot = (at: number, ago: number): number => Math.floor(at / sameFor) - ago;
 
-async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: Form & { uid: string }): Promise<void> {
+async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: Form & { uid: string }): Promise<boolean> {
   const fields = new Map(form.fields);
-  const by: DealCause = { actor: senderOf(source), why: 'lead_source' };
+  const by: DealCause = { actor: senderOf(source), why: 'lead_source', is_late: form.is_old ?? false };
   const stage = await readStage(tx, project_id, source.stage_id);
   const client = await clientOf(tx, project_id, source, fields);
   const isRefused = client?.blocked || (client?.is_known && stage?.funnel.settings.only_new_clients);
-  if (!stage || isRefused) return;
+  if (!stage || isRefused) return false;
   const utm = { ...form.utm, ...takeUtm(fields, source.utm_field) };
   const tags = [...source.tags, ...(await tagsOf(tx, project_id, takeFrom(fields, source.tag_field)))];
   const custom_fields = await fillFields(tx, project_id, fields);
@@ -79,12 +85,13 @@ async function makeLead(tx: Tx, project_id: number, source: SourceRow, form: For
   const named = { name: client ? undefined : source.name, source: { id: source.id, name: source.name } };
   const given = { stage_id: source.stage_id, ...named, contacts_ids, manager_id, tags, utm, custom_fields };
   const id = await makeDeal(tx, project_id, { ...given, uid: form.uid }, by);
-  if (id === null) return;
+  if (id === null) return false;
   // What has no field of its own stands in the history, and the page of the deal reads it from there.
   const rest = [...fields].map(([field, text]) =>
     dealFact(formFilled, id, by, { words: { field: [null, field], value: [null, text] } }),
   );
   recordAll(tx, project_id, rest);
+  return true;
 }
 
 type Client = { id: number; blocked: boolean; is_known: boolean };

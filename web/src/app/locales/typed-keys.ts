@@ -43,6 +43,7 @@ import type tickets from '../../modules/tickets/locales/en.json';
 import type tips from '../tips/locales/en.json';
 import type transfer from '../../modules/projects/transfer/locales/en.json';
 import type ui from '../../ui/locales/en.json';
+import type vkAds from '../../integrations/vk-ads/locales/en.json';
 import type widget from '../../modules/projects/widget/locales/en.json';
 import type work from '../../modules/inbox/work/locales/en.json';
 import type app from './en.json';
@@ -98,6 +99,7 @@ declare module 'i18next' {
       tips: typeof tips;
       transfer: typeof transfer;
       ui: typeof ui;
+      'vk-ads': typeof vkAds;
       widget: typeof widget;
       work: typeof work;
     };

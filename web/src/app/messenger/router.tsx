@@ -148,10 +148,7 @@ const editFunnel = createRoute({
   params: digits,
   staticData: { section: 'deals' },
   loader: () => addTexts('deals'),
-  component: lazyRouteComponent(
-    () => import('../../modules/deals/editor/funnel-editor-screen.tsx'),
-    'FunnelEditorScreen',
-  ),
+  component: lazyRouteComponent(() => import('./funnel-editor-route.tsx'), 'FunnelEditorRoute'),
 });
 const deal = createRoute({
   getParentRoute: () => app,

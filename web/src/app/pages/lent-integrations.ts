@@ -20,4 +20,18 @@ export const lentIntegrations: LentParts = {
       return { default: DisconnectPart };
     }),
   },
+  vk_ads: {
+    ConnectPart: lazy(async () => {
+      const { ConnectPart } = await withTexts(import('../../integrations/vk-ads/connect-part.tsx'));
+      return { default: ConnectPart };
+    }),
+    DetailsPart: lazy(async () => {
+      const { DetailsPart } = await withTexts(import('../../integrations/vk-ads/details-part.tsx'));
+      return { default: DetailsPart };
+    }),
+    DisconnectPart: lazy(async () => {
+      const { DisconnectPart } = await withTexts(import('../../integrations/vk-ads/disconnect-part.tsx'));
+      return { default: DisconnectPart };
+    }),
+  },
 };

@@ -1,6 +1,6 @@
 import type { Funnel, Stage } from '@parley/contract/deals/funnels';
 import type { LeadSource } from '@parley/contract/deals/sources';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Known } from './known.ts';
 import type { Rule, RuleKind } from './rules/kept-rules.ts';
 
@@ -13,7 +13,19 @@ export type Subject =
   | { what: 'try'; stage: Stage; known: Rule | 'lost_client' | null }
   | { what: 'snippet'; source: LeadSource };
 
-type Place = { funnel: Funnel; mayEdit: boolean; known: Known; open: (subject: Subject) => void };
+/** What the roof lends the editor. */
+export type EditorParts = {
+  /** The lead forms of the connected advertising cabinet that bring deals to a source. */
+  VkForms: ComponentType<{ value: number[]; onChange: (forms: number[]) => void }>;
+};
+
+type Place = {
+  funnel: Funnel;
+  mayEdit: boolean;
+  known: Known;
+  lent: EditorParts;
+  open: (subject: Subject) => void;
+};
 
 export const EditorPlace = createContext<Place | null>(null);
 

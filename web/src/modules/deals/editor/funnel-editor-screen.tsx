@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMay } from '../../projects/index.ts';
 import { useFunnels } from '../data.ts';
 import { Failure } from '../states.tsx';
-import { EditorPlace, type Subject } from './editor-place.ts';
+import { type EditorParts, EditorPlace, type Subject } from './editor-place.ts';
 import { FunnelHead } from './funnel/funnel-head.tsx';
 import { FunnelList } from './funnel/funnel-list.tsx';
 import classes from './funnel-editor-screen.module.css';
@@ -23,7 +23,7 @@ import { StagesSkeleton } from './stages/stages-skeleton.tsx';
 const Windows = lazy(() => import('./windows.tsx').then((file) => ({ default: file.Windows })));
 
 /** A funnel with its stages and all they do by themselves. */
-export function FunnelEditorScreen() {
+export function FunnelEditorScreen({ lent }: { lent: EditorParts }) {
   const { t } = useTranslation('editor');
   const { id } = useParams({ from: '/app/deals/edit/$id' });
   const { data: funnels, isError, error, isFetching, refetch } = useFunnels();
@@ -35,7 +35,7 @@ export function FunnelEditorScreen() {
     <div className={classes.screen}>
       {!isPhone && <FunnelList funnels={funnels ?? []} current={id} mayEdit={mayEdit} />}
       <div className={classes.main}>
-        {funnel && <Editor key={id} funnel={funnel} mayEdit={mayEdit} />}
+        {funnel && <Editor key={id} funnel={funnel} mayEdit={mayEdit} lent={lent} />}
         {!funnels && <StagesSkeleton />}
         {funnels && !funnel && !isFetching && (
           <EmptyState
@@ -54,7 +54,7 @@ export function FunnelEditorScreen() {
   );
 }
 
-function Editor({ funnel, mayEdit }: { funnel: Funnel; mayEdit: boolean }) {
+function Editor({ funnel, mayEdit, lent }: { funnel: Funnel; mayEdit: boolean; lent: EditorParts }) {
   const known = useKnown();
   const { chains, isError, again } = useRules(funnel.id);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -64,7 +64,7 @@ function Editor({ funnel, mayEdit }: { funnel: Funnel; mayEdit: boolean }) {
     setOpened(true);
   };
   return (
-    <EditorPlace value={{ funnel, mayEdit, known, open }}>
+    <EditorPlace value={{ funnel, mayEdit, known, lent, open }}>
       <FunnelHead />
       {chains && <Stages chains={chains} />}
       {!chains && !isError && <StagesSkeleton />}

@@ -1,12 +1,13 @@
 import type { Stage } from '@parley/contract/deals/funnels';
 import { createLeadSource, type LeadSource, sourceTypes, updateLeadSource } from '@parley/contract/deals/sources';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../kit/api.ts';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
 import { MultiSelect } from '../../../../ui/multi-select.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useEditor } from '../editor-place.ts';
 import classes from '../../../../ui/window-form.module.css';
@@ -14,33 +15,33 @@ import { RuleForm } from '../rule-form.tsx';
 import { readAnew } from '../rules/kept-rules.ts';
 import { useSaving } from '../use-saving.ts';
 import { SourceAddress } from './source-address.tsx';
+import { mapped, type Mapping, SourceMapping, usual } from './source-mapping.tsx';
 
 type Props = { stage: Stage; rule: LeadSource | null; onClose: () => void };
-const mapped = ['phone_field', 'name_field', 'tag_field', 'utm_field'] as const;
-type Mapping = Record<(typeof mapped)[number], string>;
-const usual: Mapping = { phone_field: 'phone', name_field: 'name', tag_field: 'tag', utm_field: 'utm' };
 
 /** Where deals of a stage come from by themselves. */
 export function SourceForm({ stage, rule, onClose }: Props) {
   const { t } = useTranslation('editor');
-  const { known, open } = useEditor();
+  const { known, lent, open } = useEditor();
   const saving = useSaving();
   const [type, setType] = useState(rule?.type ?? 'site');
   const [name, setName] = useState(rule?.name ?? '');
   const [channel_id, setChannel] = useState(rule?.channel_id ?? null);
   const [managers, setManagers] = useState(rule?.managers ?? []);
   const [tags, setTags] = useState(rule?.tags ?? []);
+  const [forms, setForms] = useState(rule?.forms ?? []);
   const [mapping, setMapping] = useState<Mapping>(rule ?? usual);
   const submit = () =>
     void saving.save(async () => {
       const fields = Object.fromEntries(mapped.map((it) => [it, mapping[it].trim() || usual[it]]));
-      const body = { name: name.trim(), channel_id: type === 'channel' ? channel_id : null, managers, tags, ...fields };
+      const own = { channel_id: type === 'channel' ? channel_id : null, ...(type === 'vk_ads' && { forms }) };
+      const body = { name: name.trim(), ...own, managers, tags, ...fields };
       const { data } = await (rule
         ? api(updateLeadSource, { id: rule.id, ...body })
         : api(createLeadSource, { stage_id: stage.id, type, ...body }));
       await readAnew('source');
       // What is new has to be told to the site or to the advertisements next.
-      if (rule || !data.url) return onClose();
+      if (rule || !data.url || (type === 'vk_ads' && forms.length)) return onClose();
       if (data.type === 'site') open({ what: 'snippet', source: data });
       else open({ what: 'rule', stage, kind: 'source', known: { kind: 'source', rule: data } });
     });
@@ -90,6 +91,11 @@ export function SourceForm({ stage, rule, onClose }: Props) {
           }}
         />
       )}
+      {type === 'vk_ads' && (
+        <Suspense fallback={<ListSkeleton rows={1} />}>
+          <lent.VkForms value={forms} onChange={setForms} />
+        </Suspense>
+      )}
       {rule?.url && <SourceAddress source={rule} />}
       <div className={classes.pair}>
         <MultiSelect
@@ -109,24 +115,7 @@ export function SourceForm({ stage, rule, onClose }: Props) {
           onChange={(ids) => setTags(ids.map(Number))}
         />
       </div>
-      {type === 'site' && (
-        <div className={classes.part}>
-          <span className={classes.label}>{t('source.mapping')}</span>
-          <p className={classes.note}>{t('source.mapping_note')}</p>
-          <div className={classes.pair}>
-            {mapped.map((it) => (
-              <TextField
-                key={it}
-                label={t(`source.${it}`)}
-                placeholder={usual[it]}
-                value={mapping[it]}
-                maxLength={60}
-                onChange={(event) => setMapping({ ...mapping, [it]: event.currentTarget.value })}
-              />
-            ))}
-          </div>
-        </div>
-      )}
+      {type !== 'channel' && <SourceMapping type={type} value={mapping} onChange={setMapping} />}
     </RuleForm>
   );
 }

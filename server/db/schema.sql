@@ -1479,6 +1479,7 @@ create table lead_sources (
   utm_field text not null default 'utm'::text,
   status boolean not null default true,
   created_at timestamp with time zone not null default clock_timestamp(),
+  forms_ids bigint[] not null default '{}'::bigint[],
   constraint lead_sources_pkey PRIMARY KEY (project_id, id),
   constraint lead_sources_project_id_channel_id_fkey FOREIGN KEY (project_id, channel_id) REFERENCES channels(project_id, id) ON DELETE SET NULL (channel_id),
   constraint lead_sources_project_id_stage_id_fkey FOREIGN KEY (project_id, stage_id) REFERENCES stages(project_id, id) ON DELETE CASCADE,

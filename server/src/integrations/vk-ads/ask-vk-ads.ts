@@ -23,17 +23,17 @@ export class VkAdsError extends Error {
   }
 }
 
-type Question = { method?: 'GET' | 'POST' | 'DELETE'; body?: Body; token?: string };
+type Question = { method?: 'GET' | 'POST' | 'DELETE'; body?: Body; token?: string; timeout?: number };
 
 /** One question, and an answer of this shape; whatever else comes of it is one of four troubles. */
 export async function askVkAds<S extends z.ZodMiniType>(
   { url, is_simulated }: VkAdsPlace,
   path: string,
   shape: S,
-  { method = 'GET', body, token }: Question = {},
+  { method = 'GET', body, token, timeout = seconds(20) }: Question = {},
 ): Promise<z.infer<S>> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const asked = { method, headers, body, timeout: seconds(20), trusted: is_simulated };
+  const asked = { method, headers, body, timeout, trusted: is_simulated };
   const {
     status,
     headers: told,

@@ -70,7 +70,9 @@ async function tryToRead(integration: Integration, { since, offset }: Place): Pr
     if (!forms.length) return { total: 0, count: 0, made: 0 };
     const { total, count, leads } = await listLeads(integration, { forms, since: new Date(since), offset });
     let made = 0;
-    for (const lead of leads) made += await takeLead(project_id, lead);
+    // Whoever fetches them writes to nobody, however new they are.
+    for (const { form, ...lead } of leads)
+      made += await takeLead(project_id, { ...lead, form: { ...form, is_old: true } });
     await noteHealthy(project_id, 'vk_ads');
     return { total, count, made };
   } catch (error) {
@@ -91,7 +93,7 @@ async function goOn(tx: Tx, project_id: number, place: Place, page: Page): Promi
   if ('failed' in page) return keep(tx, integration, { ...known, state: 'failed', words: cut(page.failed, 300) });
   const { total, count, made } = page;
   const offset = place.offset + count;
-  const isOver = count < leadsAPage;
+  const isOver = count < leadsAPage || offset >= total;
   const state = isOver ? 'done' : 'running';
   await keep(tx, integration, {
     ...known,

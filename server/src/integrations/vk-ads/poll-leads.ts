@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { momentOf } from '@parley/contract/time';
 import { days, hours, minutes, now, seconds } from '../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../kit/db/index.ts';
-import { job, later, type Planned } from '../../kit/jobs/jobs.ts';
+import { job, later, type Planned, takeBehind } from '../../kit/jobs/jobs.ts';
 import { log } from '../../kit/log.ts';
 import { chosenForms } from '../../modules/deals/index.ts';
 import { findIntegration, type Integration, noteHealthy, noteTrouble } from '../../modules/projects/index.ts';
@@ -36,8 +36,12 @@ export const pollVkLeads = job(
 
 type Connected = Pick<Integration, 'project_id' | 'connected_at'>;
 
-export const planPoll = (tx: Tx, { project_id, connected_at }: Connected, wait: number): Promise<void> =>
-  later(tx, polling, { connected_at }, { project_id, at: new Date(now().getTime() + wait) });
+/** One waits at a time: a job that is done again after a crash takes the place of the one it planned before. */
+export async function planPoll(tx: Tx, { project_id, connected_at }: Connected, wait: number): Promise<void> {
+  const key = `vk-leads ${project_id}`;
+  await takeBehind(tx, { name: polling.name, key, most: 10 });
+  await later(tx, polling, { connected_at }, { project_id, key, at: new Date(now().getTime() + wait) });
+}
 
 /** Milliseconds until the next one. A day without VK Ads is one long gap, which the next good poll fills. */
 async function tryToPoll(integration: Integration): Promise<number> {
@@ -65,9 +69,9 @@ async function poll(integration: Integration): Promise<boolean> {
   return unlessWrong(integration, async () => {
     const since = sinceOf(integration);
     for (let offset = 0; ; offset += leadsAPage) {
-      const { count, leads } = await listLeads(integration, { forms, since, offset });
+      const { total, count, leads } = await listLeads(integration, { forms, since, offset });
       for (const lead of leads) await takeLead(project_id, lead);
-      if (count < leadsAPage) return;
+      if (count < leadsAPage || offset + count >= total) return;
     }
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hours, now } from '../../kit/clock.ts';
+import { hours, now, seconds } from '../../kit/clock.ts';
 import { refuse } from '../../kit/errors.ts';
 import { urlBody } from '../../kit/outside/ask.ts';
 import { type Integration, withIntegrationSecrets } from '../../modules/projects/index.ts';
@@ -21,7 +21,7 @@ const renewedBefore = hours(1);
 
 async function trade(place: VkAdsPlace, given: Record<string, string>): Promise<Tokens> {
   const path = '/api/v2/oauth2/token.json';
-  const told = await askVkAds(place, path, pair, { method: 'POST', body: urlBody(given) });
+  const told = await askVkAds(place, path, pair, { method: 'POST', body: urlBody(given), timeout: seconds(8) });
   const expires_at = String(now().getTime() + Number(told.expires_in) * 1000);
   return { access_token: told.access_token, refresh_token: told.refresh_token ?? '', expires_at };
 }
@@ -41,8 +41,17 @@ export const tokenOf = async (integration: Integration): Promise<string> => {
   return isGood ? access_token : renewToken(integration, access_token);
 };
 
-/** A pair is good once: whoever comes second, on any node, finds what the first one was given. */
-export async function renewToken(integration: Integration, stale: string | undefined): Promise<string> {
+const renewing = new Map<number, Promise<string>>();
+
+/** A pair is good once: whoever comes second, on any node, finds what the first one was given. One asks for all. */
+export function renewToken(integration: Integration, stale: string | undefined): Promise<string> {
+  const { project_id } = integration;
+  const begun = renewing.get(project_id) ?? renew(integration, stale).finally(() => void renewing.delete(project_id));
+  renewing.set(project_id, begun);
+  return begun;
+}
+
+async function renew(integration: Integration, stale: string | undefined): Promise<string> {
   const { project_id, simulator } = integration;
   const secrets = await withIntegrationSecrets(project_id, 'vk_ads', async (known) =>
     known.access_token === stale

@@ -1,5 +1,5 @@
 import { listIntegrations } from '@parley/contract/integrations/integrations';
-import { earlierDays, fetchEarlierVkLeads, newsHours, type VkFetching } from '@parley/contract/integrations/vk-ads';
+import { earlierDays, fetchEarlierVkLeads, type VkFetching } from '@parley/contract/integrations/vk-ads';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { refetch, useAction } from '../../kit/query.ts';
@@ -43,7 +43,7 @@ export function EarlierLeads({ card }: Pick<PartProps, 'card'>) {
           {t('earlier.failed')} {fetching.words && <q>{fetching.words}</q>}
         </FormAlert>
       )}
-      <p className={classes.note}>{t('earlier.about', { hours: newsHours })}</p>
+      <p className={classes.note}>{t('earlier.about')}</p>
     </>
   );
 }

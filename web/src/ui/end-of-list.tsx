@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import classes from './states.module.css';
+import classes from './end-of-list.module.css';
 
 export function EndOfList({ text }: { text?: string }) {
   const { t } = useTranslation('ui');

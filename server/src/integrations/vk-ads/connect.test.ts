@@ -75,7 +75,7 @@ test('what opens the cabinet is kept sealed and never shown', async () => {
     .selectFrom('integrations')
     .select(['secrets', 'hook_word'])
     .executeTakeFirstOrThrow();
-  const token = it.asked('/subscription.json').at(-1)!.headers.authorization!.replace('Bearer ', '');
+  const token = it.asked('/subscription.json').at(-1)!.headers!.authorization!.replace('Bearer ', '');
   expect(JSON.stringify([row, await cardOf(vera)])).not.toContain(token);
 });
 

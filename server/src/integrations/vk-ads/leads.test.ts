@@ -123,13 +123,13 @@ test('a subscription that VK Ads forgot is made again', async () => {
   const mine = it.asked('/subscription.json').findLast((call) => call.method === 'POST')!;
   const [{ id }] = (await (
     await fetch(`${it.simulator.url}/vk_ads/api/v3/subscription.json`, {
-      headers: { authorization: mine.headers.authorization! },
+      headers: { authorization: mine.headers!.authorization! },
     })
   )
     .json()
     .then((told) => (told as { items: { id: number }[] }).items)) as [{ id: number }];
   const path = `${it.simulator.url}/vk_ads/api/v3/subscription/${id}.json`;
-  await fetch(path, { method: 'DELETE', headers: { authorization: mine.headers.authorization! } });
+  await fetch(path, { method: 'DELETE', headers: { authorization: mine.headers!.authorization! } });
   await planned(boss);
   await it.fills(formOf(0), { first_name: 'Heard', phone: '+79990000004' });
   await until(async () => expect(await names()).toEqual(['Heard']));

@@ -1,4 +1,4 @@
-import { getConfig, updateConfig } from '@parley/contract/inbox/chat';
+import { type ChatConfig, getConfig, updateConfig } from '@parley/contract/inbox/chat';
 import {
   type BookingSync,
   type BookingSyncKind,
@@ -11,6 +11,8 @@ import {
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { act } from '../../kit/act.ts';
+import { api } from '../../kit/api.ts';
 import { keyOf, refetch, useAction, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,15 +31,11 @@ export function SyncPart({ what, connected, name, Heading }: Props) {
   const { t } = useTranslation('booking');
   const [isLooking, setLooking] = useState(false);
   const config = useEndpoint(getConfig, {}, { quiet: true }).data;
-  const setting = useAction(updateConfig, {
-    onDone: (data) => queryClient.setQueryData(keyOf(getConfig, {}), { data }),
-  });
   const again = { onDone: () => void refetch(getBooking) };
   const start = useAction(starting[what], again);
   const stop = useAction(stopBookingSync, again);
   const sync = connected.syncs.find((it) => it.what === what);
   const isRunning = sync?.status === 'running';
-  const isOn = setting.isPending ? setting.variables.cfg?.chat?.[flags[what]] : config?.[flags[what]];
   return (
     <section className={classes.part}>
       <Heading className={classes.title}>{t(`sync.${what}.title`)}</Heading>
@@ -45,11 +43,9 @@ export function SyncPart({ what, connected, name, Heading }: Props) {
         row
         label={t(`sync.${what}.keep`)}
         description={t(`sync.${what}.text`, { name })}
-        checked={isOn ?? false}
+        checked={config?.[flags[what]] ?? false}
         disabled={!config}
-        onChange={(event) =>
-          setting.mutate({ action: 'editconfig', cfg: { chat: { [flags[what]]: event.currentTarget.checked } } })
-        }
+        onChange={(event) => void keepAlike(what, event.currentTarget.checked)}
       />
       {sync && <Progress sync={sync} />}
       {what === 'clients' && connected.unsent > 0 && (
@@ -85,6 +81,23 @@ export function SyncPart({ what, connected, name, Heading }: Props) {
       </div>
     </section>
   );
+}
+
+const key = keyOf(getConfig, {});
+type Saved = { data: ChatConfig };
+
+/** Seen at once; a refusal puts back what was there. */
+async function keepAlike(what: BookingSyncKind, isOn: boolean): Promise<void> {
+  const flag = { [flags[what]]: isOn };
+  const before = queryClient.getQueryData<Saved>(key);
+  await act({
+    on: [`booking ${what}`],
+    guess: () => queryClient.setQueryData<Saved>(key, (known) => known && { data: { ...known.data, ...flag } }),
+    putBack: () => queryClient.setQueryData(key, before),
+    call: () => api(updateConfig, { action: 'editconfig', cfg: { chat: flag } }),
+    place: (data) => queryClient.setQueryData(key, { data }),
+    renew: () => void refetch(getConfig),
+  });
 }
 
 function Progress({ sync }: { sync: BookingSync }) {

@@ -11,9 +11,13 @@ test('a salon is connected, its clients come, and one who is new there comes by 
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Altegio' }) }).last();
   await card.getByRole('button', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'Connect the simulated salon' }).click();
-  await page.getByLabel('Studio on Green Street').check();
+  const branch = page.getByLabel('Studio on Green Street');
+  await branch.click();
+  await expect(branch).toBeChecked();
   await expect(page.getByText('Choose the branches')).toBeHidden();
-  await page.getByRole('switch', { name: 'Keep clients alike' }).check();
+  const keeping = page.getByRole('switch', { name: 'Keep clients alike' });
+  await keeping.click();
+  await expect(keeping).toBeChecked();
 
   await page.getByRole('button', { name: 'See what would come' }).first().click();
   await expect(page.getByText('Anna Winter')).toBeVisible();

@@ -99,7 +99,11 @@ async function change(changes: Changes): Promise<void> {
   const before = queryClient.getQueryData<Saved>(key);
   await act({
     on: ['booking'],
-    guess: () => queryClient.setQueryData<Saved>(key, (known) => known && withChanges(known, changes)),
+    guess: () => {
+      // What is being read was so before this.
+      void queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData<Saved>(key, (known) => known && withChanges(known, changes));
+    },
     putBack: () => queryClient.setQueryData(key, before),
     call: () => api(updateBooking, changes),
     place,

@@ -2166,6 +2166,18 @@ create table taken_back (
 alter table taken_back enable row level security, force row level security;
 create policy own_project on taken_back using (project_id = current_project());
 
+create table taken_leads (
+  project_id bigint not null,
+  source_id bigint not null,
+  uid uuid not null,
+  taken_at timestamp with time zone not null default clock_timestamp(),
+  constraint taken_leads_pkey PRIMARY KEY (project_id, source_id, uid),
+  constraint taken_leads_project_id_source_id_fkey FOREIGN KEY (project_id, source_id) REFERENCES lead_sources(project_id, id) ON DELETE CASCADE
+);
+CREATE INDEX taken_leads_by_time ON taken_leads USING btree (project_id, taken_at);
+alter table taken_leads enable row level security, force row level security;
+create policy own_project on taken_leads using (project_id = current_project());
+
 create table task_calendars (
   project_id bigint not null,
   user_id bigint not null,

@@ -1,4 +1,5 @@
 import { createAutoTask } from '@parley/contract/deals/automation';
+import { updateFunnel } from '@parley/contract/deals/funnels';
 import { updateLeadSource } from '@parley/contract/deals/sources';
 import * as vkAds from '@parley/contract/integrations/vk-ads';
 import { sql } from 'kysely';
@@ -96,6 +97,21 @@ test('told twice, told late, found by the poll and told at the address of the so
   for (const url of [hookUrl(), source.url!]) expect(await (await postsTo(it.app, url, again)).text()).toBe('ok');
   await planned(boss);
   expect(await names()).toEqual(['Once']);
+});
+
+test('a lead whose deal is erased for good, or that was refused, is not taken by the next poll', async () => {
+  await connects(it, boss, cabinet);
+  await it.fills(formOf(0), { first_name: 'Erased', phone: '+79990000011' });
+  await until(async () => expect(await names()).toEqual(['Erased']));
+  await boss.call(updateFunnel, { id: source.funnel_id, settings: { only_new_clients: true } });
+  await it.fills(formOf(0), { first_name: 'Known already', phone: '+79990000011' });
+  await until(() => expect(it.simulator.pending()).toBe(0));
+  await dbOf(boss.project_id).deleteFrom('deals').execute();
+  await boss.call(updateFunnel, { id: source.funnel_id, settings: { only_new_clients: false } });
+  await planned(boss);
+  await boss.call(vkAds.fetchEarlierVkLeads, {});
+  await settled();
+  expect(await names()).toEqual([]);
 });
 
 test('what VK Ads did not tell is found by the poll, and only what was not read yet is asked for', async () => {

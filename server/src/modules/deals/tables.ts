@@ -59,6 +59,7 @@ declare module '../../kit/db/tables.ts' {
       utm_field: Generated<string>;
       created_at: TimeByDefault;
     };
+    taken_leads: { project_id: number; source_id: number; uid: string; taken_at: TimeByDefault };
     deals: OfProject & {
       uid: Generated<string>;
       funnel_id: number;

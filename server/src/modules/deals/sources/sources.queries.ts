@@ -120,6 +120,19 @@ export async function countSources(tx: Tx, project_id: number): Promise<number> 
   return rows[0]!.n;
 }
 
+type Taken = { project_id: number; source_id: number; uid: string; now: Date; forgotten: Date };
+const takenNow = prepared<Taken, { uid: string }>(
+  (value) => sql`
+    with old as (
+      delete from taken_leads where project_id = ${value('project_id')} and taken_at < ${value('forgotten')}
+    )
+    insert into taken_leads (project_id, source_id, uid, taken_at)
+    values (${value('project_id')}, ${value('source_id')}, ${value('uid')}::uuid, ${value('now')})
+    on conflict do nothing returning uid`,
+);
+/** Whether the source hears of it for the first time; those of long ago are forgotten meanwhile. */
+export const takeFirst = async (tx: Tx, taken: Taken): Promise<boolean> => (await takenNow(tx, taken)).length > 0;
+
 type Recent = { project_id: number; uids: string[]; since: Date };
 const recent = prepared<Recent, { id: number }>(
   (value) => sql`

@@ -5,7 +5,7 @@ import { email as emailShape } from '@parley/contract/common';
 import { formFilled } from '@parley/contract/deals/deal-facts';
 import { leadTagsChanged } from '@parley/contract/deals/tags';
 import { integration } from '../../../kit/actor.ts';
-import { minutes, now } from '../../../kit/clock.ts';
+import { days, minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
@@ -28,7 +28,7 @@ import { findTag, insertTag } from '../funnels/tags.queries.ts';
 import { fillFields } from './fill-fields.ts';
 import { type FormFields, takeFrom, takeUtm } from './form-fields.ts';
 import { nextManager } from './next-manager.ts';
-import { isMadeSince, lockPerson, lockSource, type SourceRow } from './sources.queries.ts';
+import { isMadeSince, lockPerson, lockSource, type SourceRow, takeFirst } from './sources.queries.ts';
 
 /** What is written into a form of a site or of an advertisement. */
 export type Form = {
@@ -41,6 +41,8 @@ export type Form = {
 };
 
 const sameFor = minutes(10);
+// Longer than anybody asks for what was sent before.
+const keptFor = days(40);
 // Far fewer than people may add: a form cannot take the last ones.
 const mostTags = 250;
 
@@ -65,7 +67,9 @@ async function uidFor(tx: Tx, project_id: number, source_id: number, { id, field
     ? [uuidOf(`${source_id} ${id}`)]
     : [0, 1].map((ago) => uuidOf(`${source_id} ${slot(at, ago)} ${said}`));
   const since = id ? new Date(0) : new Date(at - sameFor);
-  return (await isMadeSince(tx, { project_id, uids: keys, since })) ? null : keys[0]!;
+  if (await isMadeSince(tx, { project_id, uids: keys, since })) return null;
+  const told = { project_id, source_id, uid: keys[0]!, now: now(), forgotten: new Date(at - keptFor) };
+  return !id || (await takeFirst(tx, told)) ? keys[0]! : null;
 }
 
 const slot = (at: number, ago: number): number => Math.floor(at / sameFor) - ago;

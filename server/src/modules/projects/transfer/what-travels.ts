@@ -46,6 +46,7 @@ export const leftBehind: Record<string, string> = {
   ticket_counts: 'counted anew',
   ticket_tagged: 'written anew with the tickets',
   rule_runs: 'what rules did here',
+  taken_leads: 'what was told here',
   mailings: 'a copy must not write to clients',
   mailing_people: 'a copy must not write to clients',
   mailing_news: 'a copy must not write to clients',

@@ -202,8 +202,9 @@ test('channels arrive unconnected whatever the archive says, and their addresses
 test('forms have no secret of the maker, and tables that stay behind bring nothing', async () => {
   let stage_id: unknown;
   const created_at = '2031-01-01T10:00:00Z';
-  const fields = { phone_field: 'p', name_field: 'n', tag_field: 't', utm_field: 'u', managers_ids: [], tags_ids: [] };
-  const source = { id: 1, name: 'Site', type: 'site', secret: 'chosen', status: true, created_at, ...fields };
+  const fields = { phone_field: 'p', name_field: 'n', tag_field: 't', utm_field: 'u' };
+  const lists = { managers_ids: [], tags_ids: [], forms_ids: [] };
+  const source = { id: 1, name: 'Site', type: 'site', secret: 'chosen', status: true, created_at, ...fields, ...lists };
   const left: Record<string, Row[]> = {
     jobs: [{ id: 1, name: 'deliver-message', queue: 'live', payload: { message_id: 1 } }],
     invitations: [{ id: 1, token_hash: 'chosen', email: 'attacker@example.test', project_role: 'admin' }],

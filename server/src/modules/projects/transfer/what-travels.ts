@@ -156,8 +156,8 @@ export const meanings: Record<string, string> = {
   subject_id: 'subjects',
 };
 
-/** Numbers that only look as if they named something. */
-export const counters = new Set(['since_id', 'heard_id']);
+/** Numbers that only look as if they named something here. */
+export const counters = new Set(['since_id', 'heard_id', 'forms_ids']);
 
 /** What the subject of a fact is a row of; of others a fact keeps the name alone. */
 export const subjectTables: Partial<Record<SubjectKind, string>> = {

@@ -10,6 +10,7 @@ const isOwn = (id: string): boolean => own.some((path) => id.startsWith(path));
 const beyondLogin =
   /@mantine\/core\/.*\/(ColorPicker|ColorSwatch|MultiSelect|Pill|PillsInput|use-pills-\w+|SimpleGrid|Tabs|Textarea)\//;
 const isShared = (id: string): boolean => !isOwn(id) && !beyondLogin.test(id);
+const isContract = (id: string): boolean => id.includes('/contract/src/');
 const icons = /node_modules\/@tabler\//;
 
 /**
@@ -93,6 +94,8 @@ export const chunkGroups = [
   // Pages send files too, and would bring along half a dialogue.
   { name: 'upload', test: /\/src\/kit\/upload\./, priority: 7.5 },
   { name: 'drawn-code', test: /\/(node_modules\/lean-qr\/|drawn-code\.)/, priority: 7.5 },
+  // Shapes are made of one another as files are read: split by who wants them, two could wait for each other.
+  group('inbox-contract', screens.inbox, isContract, 7.1),
   // What other rooms may want too is not the inbox's own: Login must not bring the inbox with it.
   ...Object.entries(screens).map(([name, files], at) => group(`${name}-parts`, files, isShared, 7 - at / 10)),
   ...Object.entries(screens).map(([name, files], at) => group(name, files, isOwn, 4 - at / 10)),
@@ -135,7 +138,7 @@ function group(name: string, files: string[], takes: (id: string) => boolean, pr
   return {
     name: nameOf,
     priority,
-    ...(takes === isOwn || /^(login|pages)-parts$/.test(name)
+    ...(takes === isOwn || takes === isContract || /^(login|pages)-parts$/.test(name)
       ? {}
       : { entriesAware: true, entriesAwareMergeThreshold: 250_000 }),
   };

@@ -138,7 +138,7 @@ test('whoever may do nothing else is shown only how it feels, and a funnel is ch
   const other = await elsewhere();
   await join(other.request, vera, stranger('Tom Reed'));
   await other.goto('');
-  await expect(steps(other).getByRole('listitem')).toHaveCount(1);
+  await expect(steps(other).getByRole('listitem')).toHaveCount(2);
   await expect(steps(other).getByRole('link')).toHaveCount(0);
 
   await page.goto('');

@@ -120,7 +120,7 @@ function Trouble({ card: { problem, problem_words, failing_since }, name }: { ca
       {failing_since && (
         <>
           {' · '}
-          {t('since')} <RelativeTime time={failing_since} />
+          <RelativeTime time={failing_since} />
         </>
       )}
       {problem_words && <q className={classes.quoted}>{problem_words}</q>}

@@ -13,7 +13,7 @@ test('the help leads to the integrations; a tip is read once and stays away', as
   await tip.getByRole('button', { name: 'Got it' }).click();
   await expect(tip).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'VK lead forms' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Suggested answers' })).toBeVisible();
   await expect(tip).toHaveCount(0);
 
   await page.goto('/app/messenger/analytics');

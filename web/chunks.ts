@@ -65,7 +65,7 @@ const ofOneRoom = [
   'deals/(automation|sources)',
   'mailings/',
   'analytics/(?!errors)',
-  'integrations/',
+  'integrations/(?!integrations)',
 ];
 /** What rooms share, each before what is made of it. */
 const libraries: [name: string, path: RegExp][] = [

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { World } from '../world.ts';
+
+export type Kind = 'contacts' | 'companies' | 'leads';
+type Embedded = { id: number; is_main?: boolean };
+
+/** A contact, company or lead, as amoCRM keeps it. */
+export type Entity = {
+  id: number;
+  name: string;
+  first_name?: string;
+  price?: number;
+  responsible_user_id: number;
+  pipeline_id?: number;
+  status_id?: number;
+  created_at: number;
+  updated_at: number;
+  is_deleted: boolean;
+  custom_fields_values: FieldValues[] | null;
+  contacts: Embedded[];
+  companies: Embedded[];
+};
+export type FieldValues = {
+  field_id: number;
+  field_code: string | null;
+  field_name: string;
+  field_type: string;
+  values: { value: unknown; enum_id?: number; enum_code?: string }[];
+};
+export type Field = {
+  id: number;
+  name: string;
+  type: string;
+  code: string | null;
+  sort: number;
+  enums: { id: number; value: string; sort: number }[] | null;
+};
+export type Pipeline = {
+  id: number;
+  name: string;
+  sort: number;
+  is_main: boolean;
+  is_archive: boolean;
+  statuses: { id: number; name: string; sort: number; color: string; type: number }[];
+};
+export type User = { id: number; name: string; email: string };
+export type Note = {
+  id: number;
+  entity_id: number;
+  of: Kind;
+  note_type: string;
+  params: Record<string, unknown>;
+  created_by: number;
+  created_at: number;
+};
+export type Task = {
+  id: number;
+  entity_id: number | null;
+  entity_type: Kind | null;
+  text: string;
+  task_type_id: number;
+  complete_till: number;
+  is_completed: boolean;
+  result: { text: string } | null;
+  responsible_user_id: number;
+  created_at: number;
+};
+
+/** What the provider does besides its work, to try us. */
+export type AmoKnobs = {
+  /** Refuses so many requests as being too many, whoever counts. */
+  busy: number;
+  /** 5xx to everything. */
+  is_down: boolean;
+  /** Milliseconds before each answer. */
+  slow: number;
+  /** The month is not paid for. */
+  is_unpaid: boolean;
+  /** Answers one more creation by breaking off after it is kept. */
+  breaks_off: number;
+};
+
+export type AmoAccount = {
+  id: number;
+  name: string;
+  subdomain: string;
+  currency: string;
+  /** Access tokens with the moment they end. */
+  tokens: Map<string, number>;
+  /** Refresh tokens that were not used yet. */
+  refreshers: Set<string>;
+  codes: Set<string>;
+  contacts: Entity[];
+  companies: Entity[];
+  leads: Entity[];
+  fields: Record<Kind, Field[]>;
+  pipelines: Pipeline[];
+  users: User[];
+  notes: Note[];
+  tasks: Task[];
+  /** When each of the last requests came. */
+  asked: number[];
+  requests: { method: string; path: string; query: string; status: number }[];
+  knobs: AmoKnobs;
+};
+
+const kept = new WeakMap<World, AmoAccount[]>();
+
+/** The accounts of this simulator; the first is the demo's. */
+export function amoAccounts(world: World): AmoAccount[] {
+  const known = kept.get(world);
+  if (known) return known;
+  const made: AmoAccount[] = [];
+  kept.set(world, made);
+  return made;
+}
+
+export function openAmo(world: World, { name = 'Demo', subdomain = 'demo' } = {}): AmoAccount {
+  const accounts = amoAccounts(world);
+  const account: AmoAccount = {
+    id: 30_000_000 + accounts.length,
+    name,
+    subdomain,
+    currency: 'RUB',
+    tokens: new Map(),
+    refreshers: new Set(),
+    codes: new Set(),
+    contacts: [],
+    companies: [],
+    leads: [],
+    fields: { contacts: usualFields(), companies: usualFields(), leads: [] },
+    pipelines: [],
+    users: [],
+    notes: [],
+    tasks: [],
+    asked: [],
+    requests: [],
+    knobs: { busy: 0, is_down: false, slow: 0, is_unpaid: false, breaks_off: 0 },
+  };
+  accounts.push(account);
+  return account;
+}
+
+const usualFields = (): Field[] => [
+  { id: 101, name: 'Phone', type: 'multitext', code: 'PHONE', sort: 1, enums: null },
+  { id: 102, name: 'Email', type: 'multitext', code: 'EMAIL', sort: 2, enums: null },
+];
+
+const years = 365 * 86_400_000;
+
+/** As the keeper of the account copies it from its page. */
+export function longLivedToken({ tokens }: AmoAccount, world: World, lasts = 5 * years): string {
+  const token = randomBytes(24).toString('base64url');
+  tokens.set(token, world.now() + lasts);
+  return token;
+}
+
+let lastId = 1_000_000;
+export const nextId = (): number => ++lastId;

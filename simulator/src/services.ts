@@ -1,6 +1,7 @@
+import { amo } from './amo/amo.ts';
 import { booking } from './booking/booking.ts';
 import type { Service } from './fake.ts';
 import { vkAds } from './vk-ads/vk-ads.ts';
 
 /** What is played beside the channels. */
-export const services: readonly Service[] = [booking, vkAds];
+export const services: readonly Service[] = [amo, booking, vkAds];

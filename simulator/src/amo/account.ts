@@ -66,20 +66,6 @@ export type Task = {
   created_at: number;
 };
 
-/** What the provider does besides its work, to try us. */
-export type AmoKnobs = {
-  /** Refuses so many requests as being too many, whoever counts. */
-  busy: number;
-  /** 5xx to everything. */
-  is_down: boolean;
-  /** Milliseconds before each answer. */
-  slow: number;
-  /** The month is not paid for. */
-  is_unpaid: boolean;
-  /** Answers one more creation by breaking off after it is kept. */
-  breaks_off: number;
-};
-
 export type AmoAccount = {
   id: number;
   name: string;
@@ -100,8 +86,8 @@ export type AmoAccount = {
   tasks: Task[];
   /** When each of the last requests came. */
   asked: number[];
-  requests: { method: string; path: string; query: string; status: number }[];
-  knobs: AmoKnobs;
+  /** So many new leads are kept without an answer that says so. */
+  unanswered: number;
 };
 
 const kept = new WeakMap<World, AmoAccount[]>();
@@ -134,8 +120,7 @@ export function openAmo(world: World, { name = 'Demo', subdomain = 'demo' } = {}
     notes: [],
     tasks: [],
     asked: [],
-    requests: [],
-    knobs: { busy: 0, is_down: false, slow: 0, is_unpaid: false, breaks_off: 0 },
+    unanswered: 0,
   };
   accounts.push(account);
   return account;

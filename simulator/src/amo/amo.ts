@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type FakeAnswer, type FakeRequest, json, type Stage } from '../fake.ts';
+import { type FakeAnswer, type FakeRequest, json, type Service } from '../fake.ts';
+import type { World } from '../world.ts';
 import { type AmoAccount, amoAccounts, type Kind, openAmo } from './account.ts';
 import { fillAmo } from './filled.ts';
 import { listEntities, paged, wireEntity } from './lists.ts';
@@ -11,40 +11,44 @@ const perSecond = 7;
 const kinds: Kind[] = ['contacts', 'companies', 'leads'];
 
 /** amoCRM (Kommo): its API v4 and how it gives tokens. All accounts are behind one address; a token says whose. */
-export const amo = {
+export const amo: Service = {
+  name: 'amo',
   word: 'amo',
-  answer: async (request: FakeRequest, { world }: Stage): Promise<FakeAnswer> => {
-    if (!amoAccounts(world).length) fillAmo(openAmo(world), world);
+  errors: {
+    too_many: problem(429, 'Too many requests'),
+    unpaid: problem(402, 'Account has not been paid'),
+    revoked: problem(401, 'Token has been revoked'),
+    down: problem(503, 'Service Unavailable'),
+  },
+  answer: (request, { world }) => {
+    const first = demoOf(world);
     if (request.path === '/oauth') return authorize(request, world);
-    if (request.path === '/oauth2/access_token') {
-      const down = amoAccounts(world).some((it) => it.knobs.is_down);
-      return down ? problem(503, 'Service Unavailable') : giveTokens(request, world);
-    }
+    if (request.path === '/oauth2/access_token') return giveTokens(request, world);
+    if (request.path.startsWith('/leads/detail/')) return { status: 200, body: `${first.name}: ${request.path}` };
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const account = amoAccounts(world).find((it) => it.tokens.has(token));
     if (!account) return problem(401, 'Invalid authorization token');
-    if (account.knobs.slow) await sleep(account.knobs.slow);
-    const answered = refusalOf(account, token, world.now()) ?? answerIn(account, request, { world } as Stage);
-    const { method, path, query } = request;
-    account.requests.push({ method, path, query: String(query), status: answered.status });
-    return answered;
+    return refusalOf(account, token, world.now()) ?? answerIn(account, request, world);
   },
 };
 
-function refusalOf(account: AmoAccount, token: string, now: number): FakeAnswer | null {
-  const { knobs, tokens } = account;
-  if (knobs.is_down) return problem(503, 'Service Unavailable');
-  if (knobs.is_unpaid) return problem(402, 'Account has not been paid');
-  if ((tokens.get(token) ?? 0) <= now) return problem(401, 'Token has expired');
-  account.asked = [...account.asked.filter((at) => at > performance.now() - 1000), performance.now()];
-  if (account.asked.length > perSecond || knobs.busy > 0) {
-    knobs.busy = Math.max(0, knobs.busy - 1);
-    return problem(429, 'Too many requests');
-  }
-  return null;
+/** The first account is there by itself, with a token that is easily typed. */
+function demoOf(world: World): AmoAccount {
+  const [known] = amoAccounts(world);
+  if (known) return known;
+  const made = openAmo(world);
+  made.tokens.set('demo', Infinity);
+  fillAmo(made, world);
+  return made;
 }
 
-function answerIn(account: AmoAccount, request: FakeRequest, { world }: Pick<Stage, 'world'>): FakeAnswer {
+function refusalOf(account: AmoAccount, token: string, now: number): FakeAnswer | null {
+  if ((account.tokens.get(token) ?? 0) <= now) return problem(401, 'Token has expired');
+  account.asked = [...account.asked.filter((at) => at > performance.now() - 1000), performance.now()];
+  return account.asked.length > perSecond ? problem(429, 'Too many requests') : null;
+}
+
+function answerIn(account: AmoAccount, request: FakeRequest, world: World): FakeAnswer {
   const { method, path } = request;
   const [, , , first = '', second, third] = path.split('/');
   const kind = kinds.find((it) => it === first);
@@ -81,9 +85,9 @@ function answerIn(account: AmoAccount, request: FakeRequest, { world }: Pick<Sta
   return one ? json(wireEntity(account, kind, one, ['contacts', 'leads'])) : problem(404, 'Not found');
 }
 
-function added(account: AmoAccount, request: FakeRequest, world: Stage['world'], second?: string): FakeAnswer {
+function added(account: AmoAccount, request: FakeRequest, world: World, second?: string): FakeAnswer {
   const made = addLeads(account, world, request, second ? 'complex' : 'plain');
-  if (!account.knobs.breaks_off || made.status !== 200) return made;
-  account.knobs.breaks_off--;
+  if (!account.unanswered || made.status !== 200) return made;
+  account.unanswered--;
   return problem(504, 'Gateway Timeout');
 }

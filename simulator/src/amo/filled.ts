@@ -92,6 +92,7 @@ export function fillAmo(account: AmoAccount, world: World): void {
       responsible_user_id: contact.responsible_user_id,
     });
   const first = lead('Kitchen', 125_000, 5013, people[0]!);
+  first.updated_at = now + 10;
   first.custom_fields_values = [
     {
       field_id: 201,

@@ -13,7 +13,8 @@ type Surroundings = { dialogues: Dialogues; deals: Deals };
 export type ImportedDeal = {
   /** Its own key: made again, it is found. */
   uid: string;
-  contact_id: number;
+  /** Null: it is about nobody, and then it says its name itself. */
+  contact_id: number | null;
   /** Made by this very line or one beside it. */
   is_new_client: boolean;
   /** After the client where it is not said. */
@@ -23,6 +24,11 @@ export type ImportedDeal = {
   /** How far it stands above the lowest of them. */
   above: number;
   values: Record<string, FieldValue>;
+  /** Others it is about too. */
+  others_ids?: number[];
+  organization_id?: number | null;
+  /** When it began elsewhere; missing: now. */
+  created_at?: string;
 };
 export type IntoStage = {
   stage_id: number;

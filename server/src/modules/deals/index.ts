@@ -9,6 +9,7 @@ export { type Form, takeForm } from './sources/take-form.ts';
 export { type AddressWords, sourceOfAddress } from './sources/source-of-address.ts';
 export { chosenForms, sourcesOfForm } from './sources/sources.queries.ts';
 export { importedDeals } from './importing/import-deals.ts';
+export { importedFunnels } from './importing/import-funnels.ts';
 export { undoableDeals } from './changes/undo-deals.ts';
 export { funnelsOf, quietHoursOf } from './funnels/funnels.queries.ts';
 export { findDeals, seenAmong } from './board/find-deals.ts';

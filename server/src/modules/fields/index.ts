@@ -3,6 +3,7 @@ import { forgetRemovedField } from './delete-field.ts';
 
 export { routes } from './routes.ts';
 export { beginFields } from './closing-reason.ts';
+export { importedFields } from './imported-fields.ts';
 export { fieldsOf } from './fields.queries.ts';
 export { findByField } from './find.queries.ts';
 export { forgetStages, requireInStage } from './required.ts';

@@ -141,3 +141,11 @@ export async function forgetSomeValues(tx: Tx, project_id: number, field_id: num
     ) returning 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** Whether anything stands in a field; nobody writes into it until the transaction ends. */
+export async function holdsAny(tx: Tx, project_id: number, field_id: number): Promise<boolean> {
+  await sql`select from fields where project_id = ${project_id} and id = ${field_id} for update`.execute(tx);
+  const { rows } = await sql`
+    select from field_values where project_id = ${project_id} and field_id = ${field_id} limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -4,6 +4,7 @@ export { beginTasks } from './categories.ts';
 export { updateTask } from './change-tasks.ts';
 export { forgetTasks } from './forget-tasks.ts';
 export { reactions } from './reactions.ts';
+export { type ImportedTask, importedTasks } from './imported-tasks.ts';
 export { giveTask } from './give-task.ts';
 export { type Place as TaskPlace, tasksByIds, tasksIn } from './list.queries.ts';
 export { isSeen as isTaskSeen } from './seen.queries.ts';

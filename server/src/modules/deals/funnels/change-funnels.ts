@@ -31,7 +31,7 @@ import {
   placeThem,
 } from './write.queries.ts';
 
-const most = 50;
+export const mostFunnels = 50;
 
 export const listFunnels = async ({ project_id }: Viewer): Promise<Output<typeof listing>> => ({
   data: await funnelsOf(project_id),
@@ -88,7 +88,8 @@ async function comeFirst(tx: Tx, project_id: number, ids: number[]): Promise<num
 
 async function addFunnels(tx: Tx, { project_id }: Viewer, funnels: NewFunnel[]): Promise<number[]> {
   await lockFunnels(tx, project_id);
-  if ((await funnelsOf(project_id, tx)).length + funnels.length > most) refuse('too_many_of_these', { most });
+  if ((await funnelsOf(project_id, tx)).length + funnels.length > mostFunnels)
+    refuse('too_many_of_these', { most: mostFunnels });
   return insertFunnels(tx, project_id, funnels);
 }
 

@@ -13,7 +13,7 @@ import { lockClientsIn } from '../changes/make.queries.ts';
 import { edgesOf } from '../changes/standing.queries.ts';
 import { tellDeals } from '../changes/tell-deals.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
-import { addClients, deleteUntouched, haveDeals, insertDeals } from './import.queries.ts';
+import { addClients, deleteUntouched, haveDeals, type Imported, insertDeals } from './import.queries.ts';
 
 /** What the clients' module borrows for its sheets. */
 export const importedDeals = { stage, make, takeBack };
@@ -39,28 +39,31 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
   if (!meant.length) return [];
   const takers = await takeTurns(tx, project_id, found, meant.filter((it) => it.manager_id === null).length);
   let turn = 0;
-  const rows = meant.map(({ values: _, is_new_client: __, manager_id, ...it }) => ({
+  const rows = meant.map(({ values: _, is_new_client: __, others_ids: ___, manager_id, ...it }) => ({
     ...it,
     manager_id: manager_id ?? takers[turn++] ?? user_id,
   }));
   const made = await insertDeals(tx, { project_id, funnel_id, stage_id, top, rows });
-  const valuesOf = new Map(meant.map((it) => [it.uid, it.values]));
+  const byUid = new Map(meant.map((it) => [it.uid, it]));
   const by: DealCause = { actor, why: 'import' };
-  addClients(tx, project_id, made);
+  const contactsOf = ({ uid, contact_id }: Imported): number[] =>
+    contact_id === null ? [] : [...new Set([contact_id, ...(byUid.get(uid)?.others_ids ?? [])])];
+  addClients(
+    tx,
+    project_id,
+    made.map((it) => ({ id: it.id, contacts: contactsOf(it) })),
+  );
   await saveManyValues(
     tx,
     project_id,
     fields,
     made.map(({ id, uid }) => ({
       owner_id: id,
-      values: new Map(Object.entries(valuesOf.get(uid) ?? {}).map(([field, value]) => [Number(field), value])),
+      values: new Map(Object.entries(byUid.get(uid)?.values ?? {}).map(([field, value]) => [Number(field), value])),
     })),
   );
   const facts = made.map(({ uid, ...it }) =>
-    createdFact(
-      { ...it, contacts: it.contact_id === null ? [] : [it.contact_id], values: valuesOf.get(uid) ?? {} },
-      by,
-    ),
+    createdFact({ ...it, contacts: contactsOf({ uid, ...it }), values: byUid.get(uid)?.values ?? {} }, by),
   );
   recordAll(tx, project_id, facts);
   const comings = made.map(({ id }) => ({ deal_id: id, entry: 1, chain: [] }));
@@ -72,7 +75,7 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
 /** The first of each client who has none in the funnel yet. */
 async function withoutDoubles(tx: Tx, project_id: number, funnel_id: number, given: ImportedDeal[]) {
   // Nobody else knows yet who is new.
-  const ids = [...new Set(given.filter((it) => !it.is_new_client).map((it) => it.contact_id))];
+  const ids = [...new Set(given.flatMap((it) => (it.is_new_client || it.contact_id === null ? [] : it.contact_id)))];
   await lockClientsIn(
     tx,
     project_id,
@@ -81,6 +84,7 @@ async function withoutDoubles(tx: Tx, project_id: number, funnel_id: number, giv
   );
   const known = new Set(await haveDeals(tx, project_id, funnel_id, ids));
   return given.filter(({ contact_id }) => {
+    if (contact_id === null) return true;
     const isFirst = !known.has(contact_id);
     known.add(contact_id);
     return isFirst;

@@ -7,11 +7,13 @@ import type {} from '../tables.ts';
 
 type Row = {
   uid: string;
-  contact_id: number;
+  contact_id: number | null;
+  organization_id?: number | null;
   name: string | null;
   price: number | null;
   manager_id: number;
   above: number;
+  created_at?: string;
 };
 type Into = { project_id: number; funnel_id: number; stage_id: number; top: string };
 export type Imported = {
@@ -24,6 +26,7 @@ export type Imported = {
   is_price_own: boolean;
   manager_id: number | null;
   contact_id: number | null;
+  organization_id: number | null;
   channels_ids: number[] | null;
   place: string;
   entry: number;
@@ -31,23 +34,23 @@ export type Imported = {
 };
 
 const columns = sql`d.id, d.uid, d.funnel_id, d.stage_id, d.name, d.price::float8 as price, d.is_price_own, d.manager_id,
-  d.contact_id, d.channels_ids, d.place::text as place, d.entry, d.entered_at`;
+  d.contact_id, d.organization_id, d.channels_ids, d.place::text as place, d.entry, d.entered_at`;
 
 // Ids are taken in the order of the lines; whoever has left the team has none of them.
 const insert = prepared<Into & { rows: string; at: Date }, Imported>(
   (value) => sql`
     insert into deals as d (project_id, id, uid, funnel_id, stage_id, name, price, is_price_own, manager_id, contact_id,
-      place, entered_at, created_at, modified_at)
+      organization_id, place, entered_at, created_at, modified_at)
     select ${value('project_id')}, n.id, n.uid, ${value('funnel_id')}, ${value('stage_id')},
       coalesce(n.name, (select c.name from contacts c where c.project_id = ${value('project_id')} and c.id = n.contact_id)),
       coalesce(n.price, 0), n.price is not null,
       (select m.user_id from members m where m.project_id = ${value('project_id')} and m.user_id = n.manager_id),
-      n.contact_id, ${value('top')}::numeric + n.above + (n.id % 1000000000000) * 0.000000000001,
-      ${value('at')}, ${value('at')}, ${value('at')}
+      n.contact_id, n.organization_id, ${value('top')}::numeric + n.above + (n.id % 1000000000000) * 0.000000000001,
+      ${value('at')}, coalesce(n.created_at, ${value('at')}), ${value('at')}
     from (
       select g.*, nextval(pg_get_serial_sequence('deals', 'id')) as id
       from json_to_recordset(${value('rows')}) as g (uid uuid, contact_id bigint, name text, price numeric,
-        manager_id bigint, above bigint)
+        manager_id bigint, above bigint, organization_id bigint, created_at timestamptz)
     ) n
     on conflict (project_id, uid) do nothing
     returning ${columns}`,
@@ -58,17 +61,19 @@ export const insertDeals = (tx: Tx, { rows, ...into }: Into & { rows: Row[] }): 
   insert(tx, { ...into, rows: JSON.stringify(rows), at: now() });
 
 type OfDeals = { project_id: number; ids: number[] };
-const clients = prepared<OfDeals & { contacts: (number | null)[] }, never>(
+const clients = prepared<OfDeals & { contacts: number[]; places: number[] }, never>(
   (value) => sql`
     insert into deal_contacts (project_id, deal_id, contact_id, sort)
-    select ${value('project_id')}, g.id, g.contact_id, 0
-    from unnest(${value('ids')}::bigint[], ${value('contacts')}::bigint[]) as g (id, contact_id)`,
+    select ${value('project_id')}, g.id, g.contact_id, g.sort
+    from unnest(${value('ids')}::bigint[], ${value('contacts')}::bigint[], ${value('places')}::int[])
+      as g (id, contact_id, sort)`,
 );
 
-/** Each is about its main client. */
-export function addClients(tx: Tx, project_id: number, deals: Imported[]): void {
-  const [ids, contacts] = [deals.map((it) => it.id), deals.map((it) => it.contact_id)];
-  if (ids.length) unanswered(tx, clients(tx, { project_id, ids, contacts }));
+/** Each is about its main client first. */
+export function addClients(tx: Tx, project_id: number, deals: { id: number; contacts: number[] }[]): void {
+  const rows = deals.flatMap(({ id, contacts }) => contacts.map((contact_id, sort) => ({ id, contact_id, sort })));
+  const [ids, contacts] = [rows.map((it) => it.id), rows.map((it) => it.contact_id)];
+  if (rows.length) unanswered(tx, clients(tx, { project_id, ids, contacts, places: rows.map((it) => it.sort) }));
 }
 
 // Each looked at by itself: joined, all deals of the funnel would be read.
@@ -108,10 +113,11 @@ const remove = prepared<OfDeals, Imported>(
       and d.version = 1 and d.deleted_at is null and d.merged_into is null
       and not exists (select from tasks t where t.project_id = d.project_id and t.deal_id = d.id and t.deleted_at is null)
       and not exists (select from rule_runs r where r.project_id = d.project_id and r.deal_id = d.id)
+      and not exists (select from notes n where n.project_id = d.project_id and n.deal_id = d.id and n.deleted_at is null)
     returning ${columns}`,
 );
 
-/** Of these deals, those as they were made go for good: no change, no task, nothing that a rule did. */
+/** Of these deals, those as they were made go for good: no change, no task, no note, nothing that a rule did. */
 export async function deleteUntouched(tx: Tx, project_id: number, ids: number[]): Promise<Imported[]> {
   unanswered(tx, lock(tx, { project_id, ids }));
   return remove(tx, { project_id, ids });

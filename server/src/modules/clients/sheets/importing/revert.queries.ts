@@ -56,7 +56,7 @@ const nextDeals = prepared<{ project_id: number; import_id: number; limit: numbe
 export const takeDeals = async (tx: Tx, project_id: number, import_id: number, limit: number): Promise<number[]> =>
   (await nextDeals(tx, { project_id, import_id, limit })).map((it) => it.deal_id);
 
-/** With whom nothing has been done since: no dialogue, draft, task or deal, nobody merged into them, neither put away nor blocked. */
+/** With whom nothing has been done since: no dialogue, draft, task, deal or note, nobody merged into them, neither put away nor blocked. */
 const idle = prepared<{ project_id: number; ids: number[] }, { id: number }>(
   (value) => sql`
     select c.id from contacts c
@@ -67,6 +67,8 @@ const idle = prepared<{ project_id: number; ids: number[] }, { id: number }>(
       and not exists (select from tasks t
         where t.project_id = c.project_id and t.contact_id = c.id and t.deleted_at is null)
       and not exists (select from deal_contacts d where d.project_id = c.project_id and d.contact_id = c.id)
+      and not exists (select from notes n
+        where n.project_id = c.project_id and n.contact_id = c.id and n.deleted_at is null)
       and not exists (select from contacts m where m.project_id = c.project_id and m.merged_into = c.id)`,
 );
 export const idleAmong = async (tx: Tx, project_id: number, ids: number[]): Promise<number[]> =>

@@ -1,5 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 import { figureWords, type Language } from './languages.ts';
+import { amoErrors } from './integrations/amo-errors.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { analyticsErrors } from './analytics/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
@@ -118,6 +119,7 @@ const commonErrors = {
 export const errors = {
   ...commonErrors,
   ...accountErrors,
+  ...amoErrors,
   ...analyticsErrors,
   ...projectErrors,
   ...connectionErrors,

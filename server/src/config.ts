@@ -35,6 +35,9 @@ const environment = z.object({
   INSTAGRAM_APP_SECRET: z.optional(z.string()),
   VK_ADS_CLIENT_ID: z.optional(z.string()),
   VK_ADS_CLIENT_SECRET: z.optional(z.string()),
+  AMO_CLIENT_ID: z.optional(z.string()),
+  AMO_CLIENT_SECRET: z.optional(z.string()),
+  AMO_OAUTH_URL: z._default(z.url({ protocol: /^https$/ }), 'https://www.amocrm.ru/oauth'),
   SUPPORT_WIDGET_KEY: z.optional(z.string().check(z.regex(/^\d+-\d+-[\w-]+$/, 'give the data-key of a widget'))),
   PRIVATE_ADDRESSES: z._default(z.enum(['on', 'off']), 'off'),
   AI_URL: z.optional(z.url()),
@@ -89,6 +92,7 @@ export function readConfig(
       ...(demo && it.SIMULATOR === 'on' ? ['simulator'] : []),
       ...(it.TARIFFS === 'on' ? ['tariffs'] : []),
       ...(it.INSTAGRAM_APP_ID && it.INSTAGRAM_APP_SECRET ? ['instagram'] : []),
+      ...(it.AMO_CLIENT_ID && it.AMO_CLIENT_SECRET ? ['amo'] : []),
     ],
     /** The chat of this server in which those who cannot go on write to whoever runs it; empty: there is none. */
     support_widget_key: it.SUPPORT_WIDGET_KEY ?? '',
@@ -123,6 +127,11 @@ export function readConfig(
       it.VK_ADS_CLIENT_ID && it.VK_ADS_CLIENT_SECRET
         ? { id: it.VK_ADS_CLIENT_ID, secret: it.VK_ADS_CLIENT_SECRET }
         : null,
+    /** The program as amoCRM or Kommo knows it, and the page where accounts let it in. */
+    amo: {
+      app: it.AMO_CLIENT_ID && it.AMO_CLIENT_SECRET ? { id: it.AMO_CLIENT_ID, secret: it.AMO_CLIENT_SECRET } : null,
+      oauth_url: it.AMO_OAUTH_URL,
+    },
     /** Whether addresses that others give us may lie in our own network. */
     private_addresses: it.PRIVATE_ADDRESSES === 'on',
     ai: it.AI_URL ? { url: it.AI_URL, key: it.AI_KEY, model: it.AI_MODEL } : null,

@@ -58,7 +58,7 @@ export const project = z.object({
   /** What the viewer may do here. */
   permissions: z.array(permission),
   is_admin: z.boolean(),
-  integrations: z.object({ booking: z.boolean() }),
+  integrations: z.object({ booking: z.boolean(), amo: z.boolean() }),
 });
 export type Project = z.infer<typeof project>;
 

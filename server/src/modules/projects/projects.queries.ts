@@ -1,3 +1,4 @@
+import type { IntegrationKind } from '@parley/contract/integrations/integrations';
 import type { BrandName } from '@parley/contract/projects/brands';
 import type { ModuleName } from '@parley/contract/projects/modules';
 import type { WorkingHours } from '@parley/contract/projects/working-hours';
@@ -29,11 +30,11 @@ export const readProject = (project_id: number, tx: Db = dbOf(project_id)) =>
   tx
     .selectFrom('projects')
     .select(columns)
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('integrations').select('id').where('project_id', '=', project_id).where('kind', '=', 'booking'))
-        .$castTo<boolean>()
-        .as('has_booking'),
-    )
+    .select(({ exists, selectFrom }) => {
+      const has = (kind: IntegrationKind) =>
+        exists(selectFrom('integrations').select('id').where('project_id', '=', project_id).where('kind', '=', kind));
+      return [has('booking').$castTo<boolean>().as('has_booking'), has('amo').$castTo<boolean>().as('has_amo')];
+    })
     .where('id', '=', project_id)
     .executeTakeFirstOrThrow();
 

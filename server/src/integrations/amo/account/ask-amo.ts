@@ -1,0 +1,111 @@
+import { simulated } from '@parley/contract/projects/connections';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cut } from '../../../kit/cut.ts';
+import { seconds } from '../../../kit/clock.ts';
+import { type Answered, ask, jsonBody, readJson } from '../../../kit/outside/ask.ts';
+import { surroundings } from '../surroundings.ts';
+
+/**
+ * Why amoCRM did not do what it was asked. `refused`: it lets this key in no more. `wrong`: it does not want what was
+ * said. `busy`: it was asked too often. `unreachable`: it is down, or nobody knows.
+ */
+export type AmoTrouble = 'refused' | 'wrong' | 'busy' | 'unreachable';
+
+export class AmoError extends Error {
+  readonly kind: AmoTrouble;
+  readonly status: number;
+  constructor(kind: AmoTrouble, words: string, status = 0) {
+    super(cut(words, 500));
+    this.kind = kind;
+    this.status = status;
+  }
+}
+
+export type Question = { method?: 'GET' | 'POST'; query?: [string, string][]; body?: unknown };
+
+/** Where an account is reached. */
+export const baseOf = (domain: string): string =>
+  domain === simulated ? `${surroundings().simulator_url ?? 'https://simulator.invalid'}/amo` : `https://${domain}`;
+
+// Of seven a second, so that a slow one and a quick one after it are not too many.
+const gapMs = 170;
+const waits = [seconds(1), seconds(2), seconds(4)];
+const turns = new Map<string, number>();
+
+/** Asks in its turn, and again after a while where it was too often; null: amoCRM found nothing. */
+export async function askAmo(domain: string, token: string, path: string, question: Question = {}): Promise<unknown> {
+  for (let tries = 0; ; tries++) {
+    await takeTurn(token);
+    try {
+      return await askOnce(domain, path, { ...question, token });
+    } catch (error) {
+      const isBusy = error instanceof AmoError && error.kind === 'busy';
+      if (!isBusy || tries === waits.length) throw error;
+      turns.set(token, performance.now() + waits[tries]!);
+    }
+  }
+}
+
+async function takeTurn(token: string): Promise<void> {
+  const now = performance.now();
+  const at = Math.max(now, turns.get(token) ?? 0);
+  if (turns.size > 5000) turns.clear();
+  turns.set(token, at + gapMs);
+  if (at > now) await sleep(at - now);
+}
+
+/** Without a token where one is yet to be had. */
+export async function askOnce(
+  domain: string,
+  path: string,
+  { method = 'GET', query = [], body, token }: Question & { token?: string },
+): Promise<unknown> {
+  const words = query.length ? `?${String(new URLSearchParams(query))}` : '';
+  const answered = await ask(`${baseOf(domain)}${path}${words}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), accept: 'application/hal+json, application/json' },
+    ...(body !== undefined && { body: jsonBody(body) }),
+    timeout: seconds(20),
+    trusted: domain === simulated,
+  }).catch((error: Error) => {
+    throw new AmoError('unreachable', error.message);
+  });
+  if (answered.status === 204) return null;
+  if (answered.status >= 200 && answered.status < 300) return contentOf(answered);
+  throw new AmoError(kindOf(answered.status), wordsOf(answered), answered.status);
+}
+
+function contentOf({ bytes, status }: Answered): unknown {
+  try {
+    return readJson(bytes);
+  } catch {
+    throw new AmoError('unreachable', 'the answer could not be read', status);
+  }
+}
+
+function kindOf(status: number): AmoTrouble {
+  if ([401, 402, 403].includes(status)) return 'refused';
+  if (status === 429) return 'busy';
+  return status >= 400 && status < 500 ? 'wrong' : 'unreachable';
+}
+
+type Problem = {
+  title?: string;
+  detail?: string;
+  hint?: string;
+  'validation-errors'?: { errors?: { path?: string; detail?: string }[] }[];
+};
+
+/** In amoCRM's own words, with what it says of each field. */
+function wordsOf({ bytes, status }: Answered): string {
+  try {
+    const told = JSON.parse(bytes.toString('utf8')) as Problem;
+    const fields = (told['validation-errors'] ?? [])
+      .flatMap((it) => it.errors ?? [])
+      .map((it) => `${it.path ?? ''}: ${it.detail ?? ''}`);
+    const said = [told.hint ?? told.detail ?? told.title, ...fields].filter(Boolean).join('; ');
+    return said || String(status);
+  } catch {
+    return String(status);
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  type AmoAccount,
+  type connectAmo as connecting,
+  type disconnectAmo as disconnecting,
+} from '@parley/contract/integrations/amo';
+import { amoHostOf } from '@parley/contract/integrations/amo-host';
+import type { Output, Parsed } from '@parley/contract/http';
+import { simulated } from '@parley/contract/projects/connections';
+import * as z from 'zod/mini';
+import { cut } from '../../../kit/cut.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { connectIntegration, forgetIntegration } from '../../../modules/projects/index.ts';
+import { surroundings } from '../surroundings.ts';
+import { AmoError, askAmo } from './ask-amo.ts';
+import type { AmoSecrets } from './secrets.ts';
+
+/** The key opens what belongs to no channel: whoever sees only some does not decide about it. */
+export function refuseUnlessAllChannels({ channels_ids }: Viewer): void {
+  if (channels_ids !== null) refuse('administrators_only');
+}
+
+export async function connectAmo(
+  viewer: Viewer,
+  { domain, token }: Parsed<typeof connecting>,
+): Promise<Output<typeof connecting>> {
+  refuseUnlessAllChannels(viewer);
+  return { data: await keepAccount(viewer, { domain: hostOf(domain), access_token: token }) };
+}
+
+/** Only those of amoCRM and Kommo: a token goes nowhere else. */
+export function hostOf(domain: string): string {
+  const host = amoHostOf(domain);
+  const isThere = host !== null && (host !== simulated || surroundings().simulator_url !== null);
+  return isThere ? host : refuse('provider_unreachable');
+}
+
+const told = z.object({ name: z.string(), subdomain: z.string(), currency: z._default(z.string(), '') });
+
+/** Asked before anything is kept: what is refused leaves nothing behind. */
+export async function keepAccount(viewer: Viewer, secrets: AmoSecrets): Promise<AmoAccount> {
+  const { domain, access_token, refresh_token } = secrets;
+  const { name, currency } = told.parse(await askAmo(domain, access_token, '/api/v4/account').catch(asRefusal));
+  const account = { name: cut(name, 200), domain, currency, is_oauth: refresh_token !== undefined };
+  await transaction(viewer.project_id, (tx) =>
+    connectIntegration(tx, viewer, 'amo', {
+      secrets,
+      account,
+      settings: { api_url: domain === simulated ? simulated : '' },
+    }),
+  );
+  return account;
+}
+
+/** What amoCRM said, to whoever asked for it. */
+export function asRefusal(error: unknown): never {
+  if (!(error instanceof AmoError)) throw error;
+  if (error.kind === 'busy') refuse('amo_busy');
+  if (error.kind === 'unreachable') refuse('provider_unreachable');
+  return refuse('provider_refused', { reason: error.message });
+}
+
+export async function disconnectAmo(viewer: Viewer): Promise<Output<typeof disconnecting>> {
+  refuseUnlessAllChannels(viewer);
+  await transaction(viewer.project_id, (tx) => forgetIntegration(tx, viewer, 'amo'));
+  return { data: null };
+}

@@ -1,0 +1,8 @@
+import type { Job } from '../../kit/jobs/jobs.ts';
+import { countAccount } from './moving/count-account.ts';
+import { revertMove } from './moving/revert-move.ts';
+import { runMove } from './moving/run-move.ts';
+
+export { routes } from './routes.ts';
+export { configureAmo } from './surroundings.ts';
+export const jobs: Job[] = [countAccount, runMove, revertMove];

@@ -1,0 +1,63 @@
+import type { AmoLeads, getAmoLeads as getting } from '@parley/contract/integrations/amo';
+import type { Output, Parsed } from '@parley/contract/http';
+import { wireTimeOf } from '@parley/contract/time';
+import { minutes } from '../../../kit/clock.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { AmoError } from '../account/ask-amo.ts';
+import { type OpenAccount, openAccount } from '../account/open-account.ts';
+import { findLeads, type FoundLeads } from './find-leads.ts';
+import { kept } from './kept.ts';
+import { findKnown, type KnownClient } from './known.queries.ts';
+import { lastDigits } from './rules.ts';
+
+const known = kept<FoundLeads>(minutes(3), 2000);
+const nothing: AmoLeads = {
+  is_connected: false,
+  crm: '',
+  currency: '',
+  is_searchable: false,
+  leads: [],
+  more: false,
+  checked_at: null,
+  problem: null,
+};
+
+export async function getAmoLeads(
+  viewer: Viewer,
+  { contact, fresh }: Parsed<typeof getting>,
+): Promise<Output<typeof getting>> {
+  const client = (await findKnown(viewer, contact)) ?? refuse('not_found');
+  const account = await openAccount(viewer.project_id);
+  return { data: account ? await leadsOf(account, client, { isFresh: fresh === '1' }) : nothing };
+}
+
+/** As they were a moment ago, or as they are now; where amoCRM cannot be asked, as they were, and why. */
+export async function leadsOf(
+  account: OpenAccount,
+  client: KnownClient,
+  { isFresh }: { isFresh: boolean },
+): Promise<AmoLeads> {
+  const { currency, domain } = account;
+  const crm = domain.endsWith('.kommo.com') ? 'Kommo' : 'amoCRM';
+  const is_searchable = client.email !== null || client.phones.some((it) => lastDigits(it) !== null);
+  const stands = { ...nothing, is_connected: true, crm, currency, is_searchable };
+  if (!is_searchable) return stands;
+  // What it is looked for by is part of what was asked: a new number is another question.
+  const key = `${account.key} ${client.id} ${[...client.phones].sort().join()} ${client.email ?? ''}`;
+  try {
+    const found = (isFresh ? null : known.get(key)) ?? known.set(key, await findLeads(account, client));
+    return { ...stands, ...shown(found) };
+  } catch (error) {
+    if (!(error instanceof AmoError)) throw error;
+    const last = known.last(key);
+    const problem = error.kind === 'wrong' ? 'unreachable' : error.kind;
+    return { ...stands, ...(last && shown(last)), problem };
+  }
+}
+
+const shown = ({ value, at }: { value: FoundLeads; at: number }) => ({
+  leads: value.leads.map(({ created: _, ...it }) => it),
+  more: value.more,
+  checked_at: wireTimeOf(at),
+});

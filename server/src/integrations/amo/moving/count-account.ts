@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { job } from '../../../kit/jobs/jobs.ts';
+import { openAccount } from '../account/open-account.ts';
+import { type AmoPipeline, readUsers } from '../leads/names.ts';
+import type { Preview } from '../tables.ts';
+import { isOwnField, typeOf } from './convert.ts';
+import type { MoveRow } from './moves.queries.ts';
+import type { Page, Step } from './steps.ts';
+import { teamByEmail } from './things.queries.ts';
+import { giveUp, moveOf, walk } from './walk.ts';
+import type { AmoField } from './wire.ts';
+
+/** Looks at everything that would be brought: amoCRM does not tell how many there are. Nothing is changed. */
+export const countAccount = job(
+  'count-amo',
+  z.object({ move_id: z.number() }),
+  async ({ move_id }, { project_id }) => {
+    const it = await moveOf(project_id, move_id);
+    if (it?.status !== 'counting') return;
+    await walk(
+      it,
+      'counting',
+      async (_, move, step, page) => ({
+        found: { ...move.found, [step.kind]: (move.found[step.kind] ?? 0) + countOf(step, page) },
+        preview: { ...move.preview, ...(await previewOf(move, step, page)) },
+      }),
+      { status: 'ready', step: 0, page: 1 },
+    );
+  },
+  { queue: 'bulk', died: (tx, { move_id }, { project_id }) => giveUp(tx, project_id, move_id, 'counting') },
+);
+
+const countOf = ({ kind }: Step, { rows }: Page): number =>
+  kind === 'fields' ? (rows as AmoField[]).filter(isOwnField).length : rows.length;
+
+async function previewOf({ project_id, preview }: MoveRow, { kind }: Step, { rows }: Page): Promise<Preview> {
+  if (kind === 'funnels') {
+    const pipelines = (rows as AmoPipeline[]).map((it) => ({ name: it.name, stages: it._embedded.statuses.length }));
+    return { pipelines, users: await usersOf(project_id) };
+  }
+  if (kind !== 'fields') return {};
+  const strange = (rows as AmoField[]).filter((it) => isOwnField(it) && !typeOf(it)).map((it) => it.name);
+  return { fields_left_out: [...(preview.fields_left_out ?? []), ...strange].slice(0, 200) };
+}
+
+/** Who works there, and who of the team has the same address. */
+async function usersOf(project_id: number): Promise<NonNullable<Preview['users']>> {
+  const [account, team] = [await openAccount(project_id), await teamByEmail(project_id)];
+  const users = account ? await readUsers(account) : [];
+  return users.map(({ id, name, email }) => ({ id, name, email, user_id: team.get(email.toLowerCase()) ?? null }));
+}

@@ -1,6 +1,7 @@
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
 import type ai from '../../integrations/ai/locales/en.json';
+import type amo from '../../integrations/amo/locales/en.json';
 import type analytics from '../../modules/analytics/locales/en.json';
 import type reports from '../../modules/analytics/reports/locales/en.json';
 import type approved from '../../modules/inbox/composer/approved/locales/en.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts;
       ai: typeof ai;
+      amo: typeof amo;
       analytics: typeof analytics;
       app: typeof app;
       approved: typeof approved;

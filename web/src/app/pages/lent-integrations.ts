@@ -6,6 +6,20 @@ const withTexts = async <T>(file: Promise<T>): Promise<T> => (await Promise.all(
 
 /** By kind what each integration shows in the settings of a project; those that work have a line here. */
 export const lentIntegrations: LentParts = {
+  amo: {
+    ConnectPart: lazy(async () => {
+      const { ConnectPart } = await withTexts(import('../../integrations/amo/account/connect-part.tsx'));
+      return { default: ConnectPart };
+    }),
+    DetailsPart: lazy(async () => {
+      const { DetailsPart } = await withTexts(import('../../integrations/amo/moving/details-part.tsx'));
+      return { default: DetailsPart };
+    }),
+    DisconnectPart: lazy(async () => {
+      const { DisconnectPart } = await withTexts(import('../../integrations/amo/account/disconnect-part.tsx'));
+      return { default: DisconnectPart };
+    }),
+  },
   booking: {
     ConnectPart: lazy(async () => {
       const { ConnectPart } = await withTexts(import('../../integrations/booking/connect-part.tsx'));

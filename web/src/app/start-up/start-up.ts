@@ -65,11 +65,15 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
     ...(project.modules.crm ? [followLater(followDeals)] : []),
     ...(project.modules.ticket && isBuilt('tickets') ? [followLater(followTickets)] : []),
   ];
+  void firstScreen.then(() => fetchCode(lendParts));
   leaveLive = () => {
     for (const stop of stops) stop();
   };
   return null;
 }
+
+/** What the panel of a dialogue shows of others. */
+const lendParts = async () => (await import('../messenger/lend-panel-parts.ts')).lendPanelParts();
 
 /** Its door leads to more than the first screen carries. */
 const followTickets = async () => (await import('../../modules/tickets/live.ts')).followTickets();

@@ -13,6 +13,7 @@ import { ClientActions } from './client-actions.tsx';
 import classes from './client-panel.module.css';
 import { DialogueList } from './dialogue-list.tsx';
 import { FolderChips } from './folder-chips.tsx';
+import { usePanelParts } from './lent-parts.ts';
 import { AtWorkWith, OfDeals } from './owners.tsx';
 import { SiteVisits } from './site-visits.tsx';
 import { WaitedInHours } from './waited-in-hours.tsx';
@@ -24,7 +25,9 @@ type Props = { contact: Contact; card: ClientCard };
 /** Who the client is and where they can be reached; every value is changed where it stands. */
 export function MainTab({ contact, card }: Props) {
   const { t } = useTranslation(['client-panel', 'notes']);
-  const { tasks: hasTasks = false, crm: hasDeals = false } = useProject().data?.modules ?? {};
+  const project = useProject().data;
+  const { tasks: hasTasks = false, crm: hasDeals = false } = project?.modules ?? {};
+  const parts = usePanelParts(({ lent }) => lent);
   const hasTickets = useHasTickets();
   return (
     <>
@@ -36,6 +39,14 @@ export function MainTab({ contact, card }: Props) {
             </Suspense>
           </CardPart>
         </div>
+      )}
+      {parts.map(
+        ({ kind, Part }) =>
+          project?.integrations[kind] && (
+            <Suspense key={kind}>
+              <Part contact={card} Frame={CardPart} />
+            </Suspense>
+          ),
       )}
       <PossibleDuplicates contactId={contact.id} />
       <SiteVisits contact={contact} />

@@ -80,8 +80,6 @@ export type AmoProblem = (typeof amoProblems)[number];
 
 export const amoLeads = z.object({
   is_connected: z.boolean(),
-  /** What the service calls itself where the account is. */
-  crm: z.string(),
   currency: z.string(),
   /** The client has a number or an address by which they can be looked for. */
   is_searchable: z.boolean(),

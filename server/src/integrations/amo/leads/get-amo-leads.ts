@@ -14,7 +14,6 @@ import { lastDigits } from './rules.ts';
 const known = kept<FoundLeads>(minutes(3), 2000);
 const nothing: AmoLeads = {
   is_connected: false,
-  crm: '',
   currency: '',
   is_searchable: false,
   leads: [],
@@ -38,10 +37,9 @@ export async function leadsOf(
   client: KnownClient,
   { isFresh }: { isFresh: boolean },
 ): Promise<AmoLeads> {
-  const { currency, domain } = account;
-  const crm = domain.endsWith('.kommo.com') ? 'Kommo' : 'amoCRM';
+  const { currency } = account;
   const is_searchable = client.email !== null || client.phones.some((it) => lastDigits(it) !== null);
-  const stands = { ...nothing, is_connected: true, crm, currency, is_searchable };
+  const stands = { ...nothing, is_connected: true, currency, is_searchable };
   if (!is_searchable) return stands;
   // What it is looked for by is part of what was asked: a new number is another question.
   const key = `${account.key} ${client.id} ${[...client.phones].sort().join()} ${client.email ?? ''}`;

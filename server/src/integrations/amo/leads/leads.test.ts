@@ -44,7 +44,7 @@ test('a connected account is known by its name, and its token never comes back',
 
 test('leads of a client come with stage, price, who is responsible and a link, the newest first', async () => {
   const found = await leadsOf(olga);
-  expect(found).toMatchObject({ is_connected: true, crm: 'amoCRM', currency: 'RUB', problem: null, more: false });
+  expect(found).toMatchObject({ is_connected: true, currency: 'RUB', problem: null, more: false });
   expect(found.leads).toMatchObject([
     { name: 'Kitchen', price: 125_000, stage: 'Offer sent', ending: null, responsible: 'Anna Ivanova' },
     { name: 'Wardrobe', price: 48_000, stage: 'Won', ending: 'won', responsible: 'Anna Ivanova' },

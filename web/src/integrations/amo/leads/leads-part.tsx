@@ -1,6 +1,7 @@
 import { type AmoLead, type AmoLeads, getAmoLeads } from '@parley/contract/integrations/amo';
-import { integrationChanged } from '@parley/contract/integrations/integrations';
+import { integrationChanged, integrationNames } from '@parley/contract/integrations/integrations';
 import { formatMoney } from '@parley/contract/money';
+import type { BrandName } from '@parley/contract/projects/brands';
 import { IconExternalLink, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import { NewLeadWindow } from './new-lead-window.tsx';
 
 type Props = {
   contact: { id: number; name: string };
+  brand: BrandName;
   /** How parts of the card stand there. */
   Frame: ComponentType<{ title: string; children: ReactNode }>;
 };
@@ -24,19 +26,22 @@ type Props = {
 const staleMs = 180_000;
 
 /** What a client has in the CRM beside; nothing where none is connected. */
-export function LeadsPart({ contact, Frame }: Props) {
+export function LeadsPart({ contact, brand, Frame }: Props) {
   const { t } = useTranslation('amo');
+  const crm = integrationNames.amo[brand];
   const { data } = useEndpoint(getAmoLeads, { contact: contact.id }, { quiet: true, staleTime: staleMs });
   useEffect(() => onLive(integrationChanged, ({ kind }) => void (kind === 'amo' && refetch(getAmoLeads))), []);
   if (!data?.is_connected) return null;
   return (
-    <Frame title={t('leads.title', { crm: data.crm })}>
-      <Leads contact={contact} found={data} />
+    <Frame title={t('leads.title', { crm })}>
+      <Leads contact={contact} crm={crm} found={data} />
     </Frame>
   );
 }
 
-function Leads({ contact, found }: { contact: Props['contact']; found: AmoLeads }) {
+type Shown = { contact: Props['contact']; crm: string; found: AmoLeads };
+
+function Leads({ contact, crm, found }: Shown) {
   const { t } = useTranslation('amo');
   const [isOpen, setOpen] = useState(false);
   const place = (data: AmoLeads) => queryClient.setQueryData(keyOf(getAmoLeads, { contact: contact.id }), { data });
@@ -45,7 +50,7 @@ function Leads({ contact, found }: { contact: Props['contact']; found: AmoLeads 
       {found.leads.map((lead) => (
         <Lead key={lead.id} lead={lead} currency={found.currency} />
       ))}
-      <Standing found={found} />
+      <Standing crm={crm} found={found} />
       {found.more && <p className={classes.note}>{t('leads.more')}</p>}
       <div className={classes.buttons}>
         <Button size="sm" look="soft" icon={<IconPlus />} onClick={() => setOpen(true)}>
@@ -53,13 +58,13 @@ function Leads({ contact, found }: { contact: Props['contact']; found: AmoLeads 
         </Button>
         {found.is_searchable && <LookAgain contactId={contact.id} found={found} onFound={place} />}
       </div>
-      <NewLeadWindow contact={contact} opened={isOpen} onClose={() => setOpen(false)} onMade={place} />
+      <NewLeadWindow contact={contact} crm={crm} opened={isOpen} onClose={() => setOpen(false)} onMade={place} />
     </div>
   );
 }
 
 /** Why there is nothing, or whether what is shown may be old. */
-function Standing({ found: { crm, leads, is_searchable, problem } }: { found: AmoLeads }) {
+function Standing({ crm, found: { leads, is_searchable, problem } }: Omit<Shown, 'contact'>) {
   const { t } = useTranslation('amo');
   if (problem) {
     const words = {

@@ -13,6 +13,7 @@ import classes from '../../../ui/window-form.module.css';
 
 type Props = {
   contact: { id: number; name: string };
+  crm: string;
   opened: boolean;
   onClose: () => void;
   onMade: (found: AmoLeads) => void;
@@ -27,7 +28,7 @@ export function NewLeadWindow({ opened, onClose, ...rest }: Props) {
   );
 }
 
-function NewLead({ contact, onClose, onMade }: Omit<Props, 'opened'>) {
+function NewLead({ contact, crm, onClose, onMade }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('amo');
   // Kept while the window is open: pressed again after a lost answer, it is the same lead.
   const [uid] = useState(uuid);
@@ -36,7 +37,7 @@ function NewLead({ contact, onClose, onMade }: Omit<Props, 'opened'>) {
     input: ({ name, price }) => ({ uid, contact_id: contact.id, name, ...(price !== null && { price }) }),
     done: ({ data }) => {
       onMade(data);
-      notify({ kind: 'success', text: t('new.done', { crm: data.crm }) });
+      notify({ kind: 'success', text: t('new.done', { crm }) });
       onClose();
     },
   });

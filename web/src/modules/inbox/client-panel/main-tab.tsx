@@ -43,9 +43,11 @@ export function MainTab({ contact, card }: Props) {
       {parts.map(
         ({ kind, Part }) =>
           project?.integrations[kind] && (
-            <Suspense key={kind}>
-              <Part contact={card} Frame={CardPart} />
-            </Suspense>
+            <div key={kind} className={classes.deals}>
+              <Suspense>
+                <Part contact={card} brand={project.brand} Frame={CardPart} />
+              </Suspense>
+            </div>
           ),
       )}
       <PossibleDuplicates contactId={contact.id} />

@@ -15,6 +15,67 @@ create table ai_settings (
 alter table ai_settings enable row level security, force row level security;
 create policy own_project on ai_settings using (project_id = current_project());
 
+create table amo_made_leads (
+  project_id bigint not null,
+  uid uuid not null,
+  contact_id bigint not null,
+  name text not null,
+  lead_id bigint,
+  begun_at timestamp with time zone not null default clock_timestamp(),
+  busy_until timestamp with time zone,
+  constraint amo_made_leads_pkey PRIMARY KEY (project_id, uid),
+  constraint amo_made_leads_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint amo_made_leads_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX amo_made_leads_contact ON amo_made_leads USING btree (project_id, contact_id);
+alter table amo_made_leads enable row level security, force row level security;
+create policy own_project on amo_made_leads using (project_id = current_project());
+
+create table amo_moves (
+  project_id bigint not null,
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  account text not null,
+  status text not null,
+  step integer not null default 0,
+  page integer not null default 1,
+  found jsonb not null default '{}'::jsonb,
+  made jsonb not null default '{}'::jsonb,
+  matched jsonb not null default '{}'::jsonb,
+  left_out jsonb not null default '{}'::jsonb,
+  restored jsonb not null default '{}'::jsonb,
+  kept jsonb not null default '{}'::jsonb,
+  preview jsonb not null default '{}'::jsonb,
+  problem_words text not null default ''::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint amo_moves_pkey PRIMARY KEY (project_id, id),
+  constraint amo_moves_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint amo_moves_status_check CHECK (status = ANY (ARRAY['counting'::text, 'ready'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'reverting'::text, 'reverted'::text])),
+  constraint amo_moves_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX amo_moves_user ON amo_moves USING btree (user_id);
+alter table amo_moves enable row level security, force row level security;
+create policy own_project on amo_moves using (project_id = current_project());
+
+create table amo_things (
+  project_id bigint not null,
+  account text not null,
+  kind text not null,
+  amo_id text not null,
+  our_id bigint not null,
+  move_id bigint not null,
+  state text not null,
+  mark text not null default ''::text,
+  constraint amo_things_kind_check CHECK (kind = ANY (ARRAY['funnel'::text, 'stage'::text, 'client_field'::text, 'deal_field'::text, 'organization'::text, 'client'::text, 'deal'::text, 'note'::text, 'task'::text])),
+  constraint amo_things_pkey PRIMARY KEY (project_id, account, kind, amo_id),
+  constraint amo_things_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint amo_things_state_check CHECK (state = ANY (ARRAY['made'::text, 'matched'::text, 'kept'::text]))
+);
+CREATE INDEX amo_things_move ON amo_things USING btree (project_id, move_id, kind, state);
+alter table amo_things enable row level security, force row level security;
+create policy own_project on amo_things using (project_id = current_project());
+
 create table approved_template_lists (
   project_id bigint not null,
   channel_id bigint not null,

@@ -13,6 +13,14 @@ export type LaterModule =
  * Those of them that work. One that is not named here is nowhere on the screens: no tab, no key, no right to give, no
  * setting, no line of a tariff, no word of help.
  */
-const builtModules: readonly LaterModule[] = ['journal', 'tickets', 'analytics', 'booking', 'vk_ads', 'onboarding'];
+const builtModules: readonly LaterModule[] = [
+  'journal',
+  'tickets',
+  'analytics',
+  'booking',
+  'vk_ads',
+  'amocrm',
+  'onboarding',
+];
 
 export const isBuilt = (name: LaterModule): boolean => builtModules.includes(name);

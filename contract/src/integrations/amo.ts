@@ -26,7 +26,7 @@ export const connectAmo = endpoint({
       z.maxLength(200),
       z.refine((it) => amoHostOf(it) !== null, 'wrong'),
     ),
-    token: exact(1, 4000).check(z.trim()),
+    token: z.string().check(z.trim(), z.maxLength(4000), z.regex(/^[\x21-\x7e]+$/, 'wrong')),
   }),
   output: answer(amoAccount),
 });

@@ -25,7 +25,6 @@ export async function connectAmo(
   viewer: Viewer,
   { domain, token }: Parsed<typeof connecting>,
 ): Promise<Output<typeof connecting>> {
-  refuseUnlessAllChannels(viewer);
   return { data: await keepAccount(viewer, { domain: hostOf(domain), access_token: token }) };
 }
 
@@ -42,6 +41,7 @@ const told = z.object({ name: z.string(), subdomain: z.string(), currency: z._de
 export async function keepAccount(viewer: Viewer, secrets: AmoSecrets): Promise<AmoAccount> {
   const { domain, access_token, refresh_token } = secrets;
   const { name, currency } = told.parse(await askAmo(domain, access_token, '/api/v4/account').catch(asRefusal));
+  refuseUnlessAllChannels(viewer);
   const account = { name: cut(name, 200), domain, currency, is_oauth: refresh_token !== undefined };
   await transaction(viewer.project_id, (tx) =>
     connectIntegration(tx, viewer, 'amo', {
@@ -62,7 +62,9 @@ export function asRefusal(error: unknown): never {
 }
 
 export async function disconnectAmo(viewer: Viewer): Promise<Output<typeof disconnecting>> {
-  refuseUnlessAllChannels(viewer);
-  await transaction(viewer.project_id, (tx) => forgetIntegration(tx, viewer, 'amo'));
+  await transaction(viewer.project_id, async (tx) => {
+    await forgetIntegration(tx, viewer, 'amo');
+    refuseUnlessAllChannels(viewer);
+  });
   return { data: null };
 }

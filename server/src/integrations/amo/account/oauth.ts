@@ -14,9 +14,9 @@ export async function leaveForAmo(
   _: Parsed<typeof leaving>,
   { host }: Pick<Context, 'host'>,
 ): Promise<Output<typeof leaving>> {
-  refuseUnlessAllChannels(viewer);
   const { app, oauth_url } = surroundings();
   if (!app) refuse('amo_no_app');
+  refuseUnlessAllChannels(viewer);
   const { state, return_url } = await setOutFor(viewer, 'amo', { host });
   const words = { client_id: app.id, state, mode: 'post_message', redirect_uri: return_url };
   return { data: { url: `${oauth_url}?${String(new URLSearchParams(words))}` } };
@@ -27,7 +27,6 @@ export async function returnFromAmo(
   viewer: SignedInViewer,
   { state, code, referer }: Parsed<typeof returning>,
 ): Promise<Output<typeof returning>> {
-  refuseUnlessAllChannels(viewer);
   const return_url = await comeBackFor(viewer, 'amo', state);
   const domain = isSimulated(referer) ? simulated : hostOf(referer);
   const tokens = await fetchTokens(domain, { grant_type: 'authorization_code', code }, return_url).catch(asRefusal);

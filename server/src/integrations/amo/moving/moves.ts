@@ -31,9 +31,9 @@ function refuseOthers({ is_admin, channels_ids }: Viewer): void {
 const keyOf = (project_id: number): string => `amo-move:${project_id}`;
 
 export async function lookAtAmo(viewer: Viewer): Promise<Output<typeof contract.lookAtAmo>> {
-  refuseOthers(viewer);
   const { project_id, user_id } = viewer;
   const account = (await openAccount(project_id)) ?? refuse('amo_not_connected');
+  refuseOthers(viewer);
   return transaction(project_id, async (tx) => {
     if (await isAnyGoing(tx, project_id)) refuse('amo_move_going');
     await forgetLooks(tx, project_id);
@@ -60,12 +60,12 @@ export async function startAmoMove(
   viewer: Viewer,
   { id }: Parsed<typeof contract.startAmoMove>,
 ): Promise<Output<typeof contract.startAmoMove>> {
-  refuseOthers(viewer);
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
-    if (await isAnyGoing(tx, project_id)) refuse('amo_move_going');
     const it = await held(tx, viewer, id);
     if (it.status !== 'ready') refuse('amo_move_not_ready');
+    refuseOthers(viewer);
+    if (await isAnyGoing(tx, project_id)) refuse('amo_move_going');
     const begun = await saveMove(tx, it, { status: 'running', step: 0, page: 1, user_id: viewer.user_id });
     const rows = Object.values(it.found).reduce((sum, n) => sum + n, 0);
     const changes = { rows: [null, rows] as const };
@@ -93,12 +93,12 @@ export async function revertAmoMove(
   viewer: Viewer,
   { id }: Parsed<typeof contract.revertAmoMove>,
 ): Promise<Output<typeof contract.revertAmoMove>> {
-  refuseOthers(viewer);
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
-    if (await isAnyGoing(tx, project_id)) refuse('amo_move_going');
     const it = await held(tx, viewer, id);
     if (!(await shown(it, tx)).can_revert) refuse('import_not_over');
+    refuseOthers(viewer);
+    if (await isAnyGoing(tx, project_id)) refuse('amo_move_going');
     const begun = await saveMove(tx, it, { status: 'reverting' });
     record(tx, project_id, importReverted, { id, name: it.account, by: doneBy(viewer) });
     await later(tx, revertMove, { move_id: id }, { project_id, key: keyOf(project_id) });

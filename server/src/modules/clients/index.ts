@@ -24,5 +24,5 @@ export { isContactSeen, isSomebodySeen, isSubjectSeen, knownAs } from './seen.qu
 export { findPerson } from './clients.queries.ts';
 export { detailsAsKept, holdClients, type ManyClients, writeClients } from './many-clients.ts';
 export { bringProducts, type BroughtProduct } from './products/bring-products.ts';
-export { type ImportedClient, importedClients, type MadeClient } from './importing/imported-clients.ts';
+export { type ImportedClient, importedClients } from './importing/imported-clients.ts';
 export { importedOrganizations } from './importing/imported-organizations.ts';

@@ -23,7 +23,7 @@ export async function createAmoLead(viewer: Viewer, asked: Asked): Promise<Outpu
   const client = (await findKnown(viewer, asked.contact_id)) ?? refuse('not_found');
   const account = (await openAccount(project_id)) ?? refuse('amo_not_connected');
   const begun = await claim(project_id, client, asked);
-  if (begun?.lead_id == null) await make(project_id, account, client, asked, begun).catch(asRefusal);
+  if (!begun || begun.lead_id === null) await make(project_id, account, client, asked, begun).catch(asRefusal);
   return { data: await leadsOf(account, client, { isFresh: true }) };
 }
 

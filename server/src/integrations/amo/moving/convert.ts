@@ -1,4 +1,5 @@
 import type { CustomField, FieldType, FieldValue } from '@parley/contract/fields/fields';
+import { dayOf } from '@parley/contract/time';
 import { cut } from '../../../kit/cut.ts';
 import { readValue } from '../../../modules/fields/index.ts';
 import type { AmoField, AmoNote, Values } from './wire.ts';
@@ -46,17 +47,13 @@ function wordsOf(type: FieldType, values: { value?: unknown }[], time_zone: stri
   const said = values.map(({ value }) => value).filter((it) => it !== null && it !== undefined && it !== '');
   const [first] = said;
   if (first === undefined || first === false) return null;
-  if (type === 'date') return typeof first === 'number' ? dayOf(first, time_zone) : String(first);
+  if (type === 'date') return typeof first === 'number' ? dayOf(first * 1000, time_zone) : String(first);
   if (type === 'number') return String(first);
   if (type === 'list') return String(first);
   return cut(said.map((it) => (it === true ? '✓' : textOf(it))).join(', '), 10_000);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-
-// Sweden writes days as we keep them.
-const dayOf = (seconds: number, timeZone: string): string =>
-  new Date(seconds * 1000).toLocaleDateString('sv-SE', { timeZone });
 
 /** Null: there is nothing to read in it. */
 export function textOfNote({ note_type, params }: AmoNote): string | null {

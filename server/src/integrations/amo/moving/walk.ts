@@ -66,7 +66,7 @@ async function readPage(
 }
 
 /** What was brought until then stays, and can be taken back. */
-export async function fail(begun: MoveRow, status: MoveRow['status'], problem_words: string): Promise<void> {
+async function fail(begun: MoveRow, status: MoveRow['status'], problem_words: string): Promise<void> {
   await transaction(begun.project_id, async (tx) => {
     const it = await lockMove(tx, begun.project_id, begun.id);
     if (it?.status === status)

@@ -9,8 +9,6 @@ export type Writing = { tx: Tx; move: MoveRow; actor: Actor; time_zone: string }
 /** What became of its rows; those that were brought before are none of these. */
 export type Written = { made: number; matched: number; left_out: number };
 
-export const nothingWritten: Written = { made: 0, matched: 0, left_out: 0 };
-
 /** Who of the team somebody there is; null: nobody. */
 export const managerIn = ({ preview }: MoveRow, amo_id: number | null | undefined): number | null =>
   preview.users?.find((it) => it.id === amo_id)?.user_id ?? null;

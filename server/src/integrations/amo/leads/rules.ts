@@ -6,6 +6,11 @@ export function lastDigits(phone: string): string | null {
   return digits.length >= tail ? digits.slice(-tail) : null;
 }
 
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** People write “no” or a dash where nothing is known. */
+export const isAddress = (text: string): boolean => address.test(text) && text.length <= 254;
+
 type Values = { field_code?: string | null; values: { value?: unknown }[] }[] | null | undefined;
 
 /** What a contact of amoCRM has under this code. */

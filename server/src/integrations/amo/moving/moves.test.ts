@@ -174,6 +174,25 @@ test('who is here already by number or address stays as they are, and gets what 
   await it.vera.call(disconnectAmo, {});
 });
 
+test('what is no number and no address makes nobody the same, and is not lost', async () => {
+  const said = ['нет', '-', '?', '101', '101'];
+  const { boss } = await begin((account) => {
+    for (const [nth, phone] of said.entries())
+      account.contacts.push(newEntity(it.simulator.world, { name: `Stranger ${nth}`, phone, email: '-' }));
+  });
+  expect(await bring(boss)).toMatchObject({ made: { clients: 7 }, matched: { clients: 0 } });
+  const rows = await dbOf(boss.project_id)
+    .selectFrom('contacts')
+    .select(['name', 'phone', 'email', 'notes'])
+    .where('name', 'like', 'Stranger%')
+    .orderBy('name')
+    .execute();
+  expect(rows).toEqual(
+    said.map((phone, nth) => ({ name: `Stranger ${nth}`, phone: null, email: null, notes: `${phone}\n-` })),
+  );
+  expect((await takeBack(boss)).kept).toEqual(none);
+});
+
 test('random accounts: taken back, a project is as it was before', async () => {
   for (const seed of ['a', 'b']) {
     const { boss, account } = await begin((made) => grow(made, seed));

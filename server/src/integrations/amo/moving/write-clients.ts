@@ -1,6 +1,6 @@
 import { cut } from '../../../kit/cut.ts';
 import { type ImportedClient, importedClients } from '../../../modules/clients/index.ts';
-import { valuesUnder } from '../leads/rules.ts';
+import { isAddress, lastDigits, valuesUnder } from '../leads/rules.ts';
 import { valuesFrom } from './convert.ts';
 import { livingThings, noteThings, thingsOf } from './things.queries.ts';
 import type { Entity } from './wire.ts';
@@ -22,15 +22,15 @@ export async function writeClients({ tx, move, actor, time_zone }: Writing, rows
   const fieldIds = fresh.flatMap((it) => it.custom_fields_values ?? []).map((it) => it.field_id);
   const { fields, all } = await fieldsByAmo(tx, move, 'client', [...new Set(fieldIds)]);
   const given = fresh.map((it): ImportedClient => {
-    const [phone = null, ...phones] = valuesUnder(it.custom_fields_values, 'PHONE');
-    const [email = null, ...emails] = valuesUnder(it.custom_fields_values, 'EMAIL');
+    const [phones, noPhones] = parted(valuesUnder(it.custom_fields_values, 'PHONE'), isNumber);
+    const [emails, noEmails] = parted(valuesUnder(it.custom_fields_values, 'EMAIL'), isAddress);
     const company = it._embedded?.companies?.[0]?.id;
     return {
       name: it.name ?? '',
-      phone,
-      email: email && cut(email, 254),
-      // A client here has one number and one address; the others are not lost.
-      notes: cut([...phones, ...emails].join('\n'), 2000) || null,
+      phone: phones[0] ?? null,
+      email: emails[0] ?? null,
+      // A client here has one number and one address; the others, and what is neither, are not lost.
+      notes: cut([...phones.slice(1), ...noPhones, ...emails.slice(1), ...noEmails].join('\n'), 2000) || null,
       organization_id: (company !== undefined && organizations.get(String(company))) || null,
       manager_id: managerIn(move, it.responsible_user_id),
       values: valuesFrom(it.custom_fields_values, { fields, time_zone }),
@@ -59,6 +59,14 @@ export async function writeClients({ tx, move, actor, time_zone }: Writing, rows
   return { made: made.length, matched: fresh.length - made.length, left_out: 0 };
 }
 
+/** What can be called; whatever else stands there is a remark. */
+const isNumber = (text: string): boolean => text.replace(/\D/g, '').length >= 5;
+
+const parted = (all: string[], isMeant: (it: string) => boolean): [string[], string[]] => [
+  all.filter(isMeant),
+  all.filter((it) => !isMeant(it)),
+];
+
 /** Two on one page may be one person: the second is the first then. */
 function withoutDoubles(given: ImportedClient[], same: (number | null)[]) {
   const met = new Map<string, number>();
@@ -66,7 +74,8 @@ function withoutDoubles(given: ImportedClient[], same: (number | null)[]) {
   const doubles = new Map<number, number>();
   for (const [nth, { phone, email }] of given.entries()) {
     if (same[nth] !== null) continue;
-    const keys = [...(phone ? [phone.replace(/\D/g, '').slice(-10)] : []), ...(email ? [email.toLowerCase()] : [])];
+    const digits = phone === null ? null : lastDigits(phone);
+    const keys = [...(digits === null ? [] : [digits]), ...(email === null ? [] : [email.toLowerCase()])];
     const first = keys.map((key) => met.get(key)).find((it) => it !== undefined);
     if (first === undefined) news.push(nth);
     else doubles.set(nth, first);

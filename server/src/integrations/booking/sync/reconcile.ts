@@ -31,17 +31,21 @@ export const reconcileBooking = job(
     const booking = await openBooking(project_id!);
     if (!booking) return;
     await waitForService(() => askForChanges(booking));
-    await transaction(project_id, (tx) => planNext(tx, project_id!));
+    // Branches that were chosen meanwhile are not to wait for their turn.
+    const isSame = idsOf(booking) === idsOf(await openBooking(project_id!));
+    await transaction(project_id, (tx) => planNext(tx, project_id!, isSame ? everyMs : 0));
   },
   { queue: 'bulk', died: (tx, _, { project_id }) => planNext(tx, project_id!) },
 );
 
-const planNext = (tx: Tx, project_id: number): Promise<void> =>
+const idsOf = (booking: Booking | null): string => booking?.branches.map((it) => it.id).join() ?? '';
+
+const planNext = (tx: Tx, project_id: number, inMs = everyMs): Promise<void> =>
   later(
     tx,
     reconcileBooking,
     {},
-    { project_id, key: reconcilingKey(project_id), at: new Date(now().getTime() + everyMs) },
+    { project_id, key: reconcilingKey(project_id), at: new Date(now().getTime() + inMs) },
   );
 
 /** From now on, unless it is planned. */

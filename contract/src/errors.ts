@@ -7,6 +7,7 @@ import { sheetErrors } from './clients/sheet-errors.ts';
 import { dealErrors } from './deals/errors.ts';
 import { bookingErrors } from './integrations/booking-errors.ts';
 import { mailingErrors } from './mailings/errors.ts';
+import { visitErrors } from './integrations/visit-errors.ts';
 import { connectionErrors } from './projects/connection-errors.ts';
 import { projectErrors } from './projects/errors.ts';
 import { fieldErrorCodes } from './fields/errors.ts';
@@ -136,6 +137,7 @@ export const errors = {
   ...taskErrors,
   ...ticketErrors,
   ...widgetErrors,
+  ...visitErrors,
 };
 export type ErrorCode = keyof typeof errors;
 

@@ -175,6 +175,19 @@ CREATE INDEX auto_tasks_of_stage ON auto_tasks USING btree (project_id, stage_id
 alter table auto_tasks enable row level security, force row level security;
 create policy own_project on auto_tasks using (project_id = current_project());
 
+create table booking_attempts (
+  project_id bigint not null,
+  uid uuid not null,
+  branch_id bigint not null,
+  record_id bigint,
+  held_until timestamp with time zone not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint booking_attempts_pkey PRIMARY KEY (project_id, uid),
+  constraint booking_attempts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table booking_attempts enable row level security, force row level security;
+create policy own_project on booking_attempts using (project_id = current_project());
+
 create table booking_clients (
   project_id bigint not null,
   branch_id bigint not null,
@@ -189,6 +202,34 @@ create table booking_clients (
 CREATE INDEX booking_clients_of_contact ON booking_clients USING btree (project_id, contact_id);
 alter table booking_clients enable row level security, force row level security;
 create policy own_project on booking_clients using (project_id = current_project());
+
+create table booking_deals (
+  project_id bigint not null,
+  funnel_id bigint not null,
+  branch_id bigint not null,
+  record_id bigint not null,
+  seen jsonb not null,
+  constraint booking_deals_pkey PRIMARY KEY (project_id, funnel_id, branch_id, record_id),
+  constraint booking_deals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint booking_deals_project_id_funnel_id_fkey FOREIGN KEY (project_id, funnel_id) REFERENCES funnels(project_id, id) ON DELETE CASCADE
+);
+alter table booking_deals enable row level security, force row level security;
+create policy own_project on booking_deals using (project_id = current_project());
+
+create table booking_messages (
+  project_id bigint not null,
+  branch_id bigint not null,
+  record_id bigint not null,
+  kind text not null,
+  starts_at timestamp with time zone not null,
+  outcome text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint booking_messages_kind_check CHECK (kind = ANY (ARRAY['remind'::text, 'review'::text])),
+  constraint booking_messages_pkey PRIMARY KEY (project_id, branch_id, record_id, kind, starts_at),
+  constraint booking_messages_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table booking_messages enable row level security, force row level security;
+create policy own_project on booking_messages using (project_id = current_project());
 
 create table booking_news (
   project_id bigint not null,
@@ -218,6 +259,45 @@ create table booking_products (
 CREATE INDEX booking_products_of_product ON booking_products USING btree (project_id, product_id);
 alter table booking_products enable row level security, force row level security;
 create policy own_project on booking_products using (project_id = current_project());
+
+create table booking_records (
+  project_id bigint not null,
+  branch_id bigint not null,
+  id bigint not null,
+  contact_id bigint,
+  starts_at timestamp with time zone not null,
+  day text not null,
+  time text not null,
+  minutes integer not null,
+  services jsonb not null,
+  master jsonb,
+  price numeric(14,2) not null,
+  state text not null,
+  comment text not null,
+  changed_at timestamp with time zone not null,
+  constraint booking_records_pkey PRIMARY KEY (project_id, branch_id, id),
+  constraint booking_records_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
+  constraint booking_records_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint booking_records_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'came'::text, 'no_show'::text, 'cancelled'::text]))
+);
+CREATE INDEX booking_records_by_time ON booking_records USING btree (project_id, starts_at);
+CREATE INDEX booking_records_of_contact ON booking_records USING btree (project_id, contact_id, starts_at);
+alter table booking_records enable row level security, force row level security;
+create policy own_project on booking_records using (project_id = current_project());
+
+create table booking_rules (
+  project_id bigint not null,
+  funnel_id bigint not null,
+  stages jsonb not null,
+  remind jsonb not null,
+  review jsonb not null,
+  language text not null,
+  constraint booking_rules_pkey PRIMARY KEY (project_id, funnel_id),
+  constraint booking_rules_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint booking_rules_project_id_funnel_id_fkey FOREIGN KEY (project_id, funnel_id) REFERENCES funnels(project_id, id) ON DELETE CASCADE
+);
+alter table booking_rules enable row level security, force row level security;
+create policy own_project on booking_rules using (project_id = current_project());
 
 create table booking_syncs (
   project_id bigint not null,

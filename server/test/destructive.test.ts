@@ -25,6 +25,7 @@ const open: Record<string, { why: string; others?: 403 | 404 }> = {
   'DELETE /api/app/chat/scheduled_message/:id': { why: 'one’s own, or an administrator’s', others: 403 },
   'POST /api/app/chat/deleteMessage/': { why: 'one’s own', others: 404 },
   'POST /api/app/chat/cancelMessage/': { why: 'one’s own, or an administrator’s', others: 404 },
+  'DELETE /yc/record/:branch/:id/': { why: 'everyday work of those who see the client' },
   'DELETE /api/crm/notes/:id/': { why: 'one’s own, or an administrator’s; brought back by its doer', others: 403 },
   'DELETE /api/app/tasks/:id/': { why: 'one that one gave; others want tasks.delete', others: 403 },
   'POST /api/app/chat/deleteMessageTemplate/': { why: 'one’s own; the team’s want settings.edit', others: 403 },

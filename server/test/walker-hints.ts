@@ -78,6 +78,12 @@ const posted: Hint = {
   of_everyone: ['funnel_id', 'managers_ids', 'users_ids'],
 };
 
+/** Numbers of the booking service, which is not connected here. */
+const theirNumbers = ['branch_id', 'master_id', 'services', 'services.[]'];
+const ofTheService: Hint = { status: 409, harmless: theirNumbers, of_everyone: theirNumbers };
+
+const noStages = { created: null, confirmed: null, changed: null, came: null, no_show: null, cancelled: null };
+
 /** Only what the contract cannot tell. A new endpoint needs a line here only when its test says so. */
 const hints: Record<string, Hint> = {
   'PUT /api/crm/contacts/import/:id/': { harmless: ['mapping.[]'] },
@@ -384,6 +390,26 @@ const hints: Record<string, Hint> = {
   'POST /api/app/amo/moves/:id/start/': { status: 409, of_everyone: ['id'] },
   'POST /api/app/amo/moves/:id/cancel/': { status: 403, of_everyone: ['id'] },
   'POST /api/app/amo/moves/:id/revert/': { status: 409, of_everyone: ['id'] },
+  'GET /yc/get_masters/': ofTheService,
+  'GET /yc/services/': ofTheService,
+  'GET /yc/days/': ofTheService,
+  'GET /yc/times/': { ...ofTheService, fields: () => ({ day: '2030-01-15' }) },
+  'GET /yc/subscribe_link/': ofTheService,
+  'GET /yc/data_record/:contact/': { status: 409 },
+  'POST /yc/make_record/': {
+    ...ofTheService,
+    fields: () => ({ services: [numbers.own], datetime: '2030-01-15 12:00' }),
+  },
+  'PUT /yc/record/:branch/:id/': {
+    ...ofTheService,
+    fields: () => ({ datetime: '2030-01-15 12:00' }),
+  },
+  'DELETE /yc/record/:branch/:id/': { status: 409 },
+  'GET /yc/funnel_rules/:funnel/': { of_everyone: ['funnel'] },
+  'PUT /yc/funnel_rules/:funnel/': {
+    of_everyone: ['funnel', 'stages.created'],
+    fields: () => ({ stages: { ...noStages, created: numbers.own } }),
+  },
   'GET /api/crm/funnel/:id/': { of_everyone: ['id'] },
   'POST /api/crm/funnel/': { fields: () => colors },
   'PUT /api/crm/funnel/:id/': { fields: () => colors },

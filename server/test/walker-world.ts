@@ -128,6 +128,16 @@ const hints = {
   'lead_sources.channel_id': null,
   'lead_sources.secret': null,
   'auto_messages.files_ids': [numbers.own],
+  'booking_rules.stages': JSON.stringify({
+    created: null,
+    confirmed: null,
+    changed: null,
+    came: null,
+    no_show: null,
+    cancelled: null,
+  }),
+  'booking_rules.remind': JSON.stringify({ is_on: false, hours: 9, text: 'See you' }),
+  'booking_rules.review': JSON.stringify({ is_on: false, hours: 9, text: 'How was it?' }),
   'auto_messages.sending_interval': JSON.stringify({ days: 9, hours: 9, minutes: 9 }),
   // Far ahead: one that is started waits.
   'mailings.send_at': new Date(Date.now() + 864_000_000),

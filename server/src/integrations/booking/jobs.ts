@@ -1,7 +1,8 @@
 import type { Job } from '../../kit/jobs/jobs.ts';
+import { sendVisitMessage } from './funnel/visit-messages.ts';
 import { hearNews } from './hooks/hear-news.ts';
 import { reconcileBooking } from './sync/reconcile.ts';
 import { runSync } from './sync/run-sync.ts';
 import { sendClients } from './sync/send-clients.ts';
 
-export const jobs: Job[] = [runSync, sendClients, reconcileBooking, hearNews] as Job[];
+export const jobs: Job[] = [runSync, sendClients, reconcileBooking, hearNews, sendVisitMessage] as Job[];

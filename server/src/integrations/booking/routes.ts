@@ -5,6 +5,7 @@ import { getBooking } from './get-booking.ts';
 import { previewSync } from './sync/preview-sync.ts';
 import { startSync, stopSync } from './sync/start-sync.ts';
 import { disconnectBooking, updateBooking } from './update-booking.ts';
+import { visitRoutes } from './visits/routes.ts';
 
 export const routes: Route[] = [
   route(booking.getBooking, getBooking),
@@ -16,4 +17,5 @@ export const routes: Route[] = [
   route(booking.syncBookingClients, startSync('clients')),
   route(booking.syncBookingProducts, startSync('products')),
   route(booking.stopBookingSync, stopSync),
+  ...visitRoutes,
 ];

@@ -11,6 +11,7 @@ export { type ProjectHours, readHours } from './hours.queries.ts';
 export { actorBy } from './members/actor.queries.ts';
 export { findIntegration, type Integration, integrationOfHook, type Secrets } from './integrations/integration-of.ts';
 export { changeIntegration, connectIntegration, forgetIntegration } from './integrations/connect-integration.ts';
+export { brandOf } from './integrations/integrations.queries.ts';
 export { noteHealthy, noteTrouble } from './integrations/integration-health.ts';
 export { comeBackFor, setOutFor } from './integrations/set-out-for.ts';
 export { withIntegrationSecrets } from './integrations/with-secrets.ts';

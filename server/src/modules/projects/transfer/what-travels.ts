@@ -84,6 +84,11 @@ export const leftBehind: Record<string, string> = {
   booking_unsent: 'of an account that stays behind',
   booking_news: 'what was told here',
   booking_syncs: 'work of this installation',
+  booking_records: 'of an account that stays behind',
+  booking_attempts: 'work of this installation',
+  booking_rules: 'a copy must not write to clients',
+  booking_deals: 'of an account that stays behind',
+  booking_messages: 'what was said here',
   taken_back: 'what was done elsewhere is not taken back in a copy',
 };
 

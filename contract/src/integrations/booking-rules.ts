@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { id, rowId, text, whole } from '../common.ts';
+import { answer, endpoint } from '../http.ts';
+import { bookingBranch } from './booking.ts';
+
+/** What happens to a record, each of which can bring its deal to a stage. `changed`: another time, master or service. */
+export const recordEvents = ['created', 'confirmed', 'changed', 'came', 'no_show', 'cancelled'] as const;
+export type RecordEvent = (typeof recordEvents)[number];
+
+const message = (greatestHours: number) =>
+  z.object({ is_on: z.boolean(), hours: whole(1, greatestHours), text: text(2000) });
+
+/** What a funnel makes of the records that come to it. */
+const rulesBody = {
+  /** Null: the deal stays where it is; of `created`: it begins in the first stage. */
+  stages: z.record(z.enum(recordEvents), z.nullable(rowId)),
+  /** So many hours before a visit. */
+  remind: message(24 * 14),
+  /** So many hours after somebody came. */
+  review: message(24 * 14),
+};
+export const bookingRules = z.object(rulesBody);
+export type BookingRules = z.infer<typeof bookingRules>;
+
+const ofEditors = { access: 'project', module: 'crm', permission: 'funnels.edit' } as const;
+
+export const getBookingRules = endpoint({
+  ...ofEditors,
+  method: 'GET',
+  path: '/yc/funnel_rules/:funnel/',
+  summary: 'What a funnel makes of visits, and the branches they can come from',
+  input: z.strictObject({ funnel: id }),
+  output: answer(z.object({ rules: bookingRules, branches: z.array(bookingBranch) })),
+});
+
+export const saveBookingRules = endpoint({
+  ...ofEditors,
+  method: 'PUT',
+  path: '/yc/funnel_rules/:funnel/',
+  summary: 'Change what a funnel makes of visits; of it, what is named',
+  input: z.extend(z.partial(z.strictObject(rulesBody)), { funnel: id }),
+  output: answer(z.object({ rules: bookingRules })),
+});

@@ -1,0 +1,282 @@
+import { listClients } from '@parley/contract/clients/table';
+import { createFunnel, deleteStage, type Funnel, updateFunnel } from '@parley/contract/deals/funnels';
+import { deleteLead, updateLead } from '@parley/contract/deals/lead-changes';
+import { getLead, listLeads } from '@parley/contract/deals/leads';
+import { disconnectBooking } from '@parley/contract/integrations/booking';
+import { getBookingRules, saveBookingRules } from '@parley/contract/integrations/booking-rules';
+import { cancelRecord, changeRecord } from '@parley/contract/integrations/booking-visits';
+import { updateConfig } from '@parley/contract/inbox/chat';
+import { listMessages } from '@parley/contract/inbox/messages';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { settled } from '../../../../test/office.ts';
+import { openProvider } from '../../../../test/provider.ts';
+import { until } from '../../../../test/until.ts';
+import { days, hours, moveClock } from '../../../kit/clock.ts';
+import { queues } from '../../../kit/db/index.ts';
+import { recordChanged } from '../hooks/record-changed.ts';
+import { byTheRiver, greenStreet, openSalon } from '../test/open-salon.ts';
+
+let it: Awaited<ReturnType<typeof openSalon>>;
+let messenger: ReturnType<typeof openProvider>;
+beforeAll(async () => {
+  it = await openSalon();
+  messenger = openProvider('telegram');
+});
+afterEach(async () => {
+  moveClock(0);
+  it.simulator.world.turn('booking', { copies: 1, delay: 0 });
+});
+afterAll(async () => {
+  messenger.close();
+  await it.stop();
+});
+
+let funnels: Funnel[] = [];
+
+/** A funnel of its own that visits of a branch come to, the only one for as long as the test goes. */
+async function listening(branch: number | null = greenStreet): Promise<Funnel> {
+  for (const { id } of funnels) await it.vera.call(updateFunnel, { id, save_yc_webhooks: false });
+  const made = (await it.vera.call(createFunnel, { name: 'Visits', save_yc_webhooks: true })).body.data;
+  const funnel = (
+    await it.vera.call(updateFunnel, { id: made.id, settings: { branch: branch === null ? null : String(branch) } })
+  ).body.data;
+  funnels = [...funnels, funnel];
+  return funnel;
+}
+
+const stageOf = (funnel: Funnel, nth: number) => funnel.stages[nth % funnel.stages.length]!.id;
+const rulesOf = (funnel: Funnel) => ({
+  created: stageOf(funnel, 0),
+  confirmed: stageOf(funnel, 1),
+  changed: stageOf(funnel, 2),
+  came: stageOf(funnel, 3),
+  no_show: stageOf(funnel, 2),
+  cancelled: stageOf(funnel, 1),
+});
+
+const dealsIn = async (funnel: Funnel) => (await it.vera.call(listLeads, { funnel: funnel.id, count: 20 })).body.data;
+/** Where the only deal of a funnel stands. */
+const standsIn = (funnel: Funnel, stage_id: number): Promise<void> =>
+  until(async () => expect((await dealsIn(funnel)).map((deal) => deal.stage_id)).toEqual([stage_id]));
+
+/** The service's clock knows seconds: what follows is another one. */
+const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+test('a visit that somebody books at the salon is a deal of its client, who is made if nobody knows them', async () => {
+  const funnel = await listening();
+  await it.act({ do: 'client', id: 2194, name: 'Anna Winter', phone: '+79001234567' });
+  await it.act({ do: 'record', client_id: 2194 });
+  await standsIn(funnel, stageOf(funnel, 0));
+  const [deal] = await dealsIn(funnel);
+  expect((await it.vera.call(getLead, { id: deal!.id })).body.data).toMatchObject({
+    name: 'Haircut',
+    price: 4500,
+    source: { name: 'Altegio' },
+    contact: { name: 'Anna Winter' },
+  });
+});
+
+test('its deal goes where the funnel says, and what is told twice or late moves nothing', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, stages: rulesOf(funnel) });
+  it.simulator.world.turn('booking', { copies: 2 });
+  const { id } = await it.act({ do: 'record', client_id: 2194 });
+  await standsIn(funnel, stageOf(funnel, 0));
+  const early = it.salon.visits.find((one) => one.id === id)!;
+  const first = { ...early };
+  await nextSecond();
+  await it.act({ do: 'record', id, attendance: 2 });
+  await standsIn(funnel, stageOf(funnel, 1));
+  await nextSecond();
+  await it.act({ do: 'record', id, at: early.at + hours(48) });
+  await standsIn(funnel, stageOf(funnel, 2));
+  await nextSecond();
+  await it.act({ do: 'record', id, attendance: 1 });
+  await standsIn(funnel, stageOf(funnel, 3));
+
+  const late = {
+    id,
+    company_id: greenStreet,
+    staff_id: first.staff_id,
+    services: first.services,
+    datetime: new Date(first.at).toISOString(),
+    last_change_date: new Date(first.changed_at - 5000).toISOString(),
+    attendance: 0,
+    client: { id: 2194, phone: '+79001234567' },
+  };
+  for (const status of ['create', 'update'] as const) {
+    await recordChanged({ project_id: it.project_id, branch_id: greenStreet, status, record: late });
+  }
+  await settled();
+  expect((await dealsIn(funnel)).map((deal) => deal.stage_id)).toEqual([stageOf(funnel, 3)]);
+});
+
+test('what a person did with the deal stays: moved by hand it is not moved back, removed it is not made again', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, stages: rulesOf(funnel) });
+  const { id } = await it.act({ do: 'record', client_id: 2195 });
+  await standsIn(funnel, stageOf(funnel, 0));
+  const [deal] = await dealsIn(funnel);
+  await it.vera.call(updateLead, { id: deal!.id, stage_id: stageOf(funnel, 3) });
+  await nextSecond();
+  await it.act({ do: 'record', id });
+  await settled();
+  await standsIn(funnel, stageOf(funnel, 3));
+  await it.vera.call(deleteLead, { id: deal!.id });
+  await nextSecond();
+  await it.act({ do: 'record', id, attendance: 2 });
+  await until(async () => expect((await it.vera.call(listLeads, { funnel: funnel.id })).body.data).toEqual([]));
+  await settled();
+  expect(await dealsIn(funnel)).toEqual([]);
+});
+
+test('whoever is new at the salon is told of twice at once, and made once', async () => {
+  const funnel = await listening();
+  await it.vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { yc_sync_contacts: true } } });
+  for (const nth of [1, 2, 3, 4]) {
+    const { id: client_id } = await it.act({ do: 'client', name: `Newcomer ${nth}`, phone: `+7900333000${nth}` });
+    await it.act({ do: 'record', client_id });
+  }
+  await until(async () => expect(await dealsIn(funnel)).toHaveLength(4));
+  await settled();
+  const { data } = (await it.vera.call(listClients, { search: 'Newcomer' })).body;
+  expect(data.map((one) => one.name).toSorted()).toEqual([1, 2, 3, 4].map((nth) => `Newcomer ${nth}`));
+  await it.vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { yc_sync_contacts: false } } });
+});
+
+test('a rule that names a stage that is gone begins with the first one', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, {
+    funnel: funnel.id,
+    stages: { ...rulesOf(funnel), created: stageOf(funnel, 1) },
+  });
+  await it.vera.call(deleteStage, { id: stageOf(funnel, 1) });
+  await it.act({ do: 'record', client_id: 2195 });
+  await standsIn(funnel, stageOf(funnel, 0));
+  expect(await dealsIn(funnel)).toHaveLength(1);
+});
+
+test('visits of another branch, long over or cancelled before they were heard of, are no deals', async () => {
+  const funnel = await listening(byTheRiver);
+  await it.act({ do: 'record', client_id: 2194 });
+  await it.act({ do: 'record', client_id: 2196, service_id: 341, at: Date.now() - days(5), attendance: 1 });
+  await it.act({ do: 'record', client_id: 2196, service_id: 341, deleted: true });
+  const { id } = await it.act({ do: 'record', client_id: 2196, service_id: 341 });
+  await standsIn(funnel, stageOf(funnel, 0));
+  expect(id).toBeGreaterThan(0);
+});
+
+test('a visit booked, changed and cancelled here moves its deal at once', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, stages: rulesOf(funnel) });
+  const nora = await it.client('Nora', '79002220001');
+  const visit = await it.book(nora, (await it.free())[0]!.datetime);
+  expect((await dealsIn(funnel)).map((deal) => deal.contact?.id)).toEqual([nora]);
+  const which = { branch: visit.branch_id, id: visit.id };
+  await it.tom.call(changeRecord, { ...which, state: 'came' });
+  await standsIn(funnel, stageOf(funnel, 3));
+  await it.tom.call(cancelRecord, which);
+  await standsIn(funnel, stageOf(funnel, 1));
+});
+
+test('rules name stages of their funnel alone, and are for those who may edit funnels', async () => {
+  const [funnel, other] = [await listening(), await listening()];
+  const wrong = { funnel: funnel.id, stages: { ...rulesOf(funnel), came: stageOf(other, 0) } };
+  expect((await it.vera.call(saveBookingRules, wrong)).body.code).toBe('not_found');
+  expect((await it.vera.call(getBookingRules, { funnel: funnel.id })).body.data.rules.stages.came).toBeNull();
+  expect((await it.tom.call(getBookingRules, { funnel: funnel.id })).body.code).toBe('forbidden');
+});
+
+/** That much later every message that became due was looked at. */
+async function pass(milliseconds: number): Promise<void> {
+  moveClock(milliseconds);
+  const due = sql<{ n: number }>`select count(*)::int as n from jobs
+    where name = 'send-visit-message' and run_at <= ${new Date(Date.now() + milliseconds)}`;
+  await until(async () => expect((await due.execute(queues())).rows[0]!.n).toBe(0));
+  moveClock(0);
+  await settled();
+}
+
+const said = async (id: number): Promise<string[]> =>
+  (await it.vera.call(listMessages, { id })).body.data
+    .filter((one) => one.destination === 'to')
+    .map((one) => one.message);
+
+const reminding = (text: string) => ({ is_on: true, hours: 24, text });
+
+test('a client is reminded a day before, once; a visit that is moved is reminded of at its new time', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: reminding('See you at {{TIME}}, {{ADDRESS}}') });
+  const olga = await it.client('Olga N', '79002220002');
+  const free = await it.free();
+  const visit = await it.book(olga, free[1]!.datetime);
+  const moved = await it.tom.call(changeRecord, {
+    branch: visit.branch_id,
+    id: visit.id,
+    datetime: free.at(-1)!.datetime,
+  });
+  const before = (datetime: string) => Date.parse(datetime) - Date.now() - hours(24);
+  await pass(before(free[1]!.datetime) + 60_000);
+  expect(await said(olga)).toEqual([]);
+  await pass(before(free.at(-1)!.datetime) + 60_000);
+  const words = `See you at ${moved.body.data.visit.time}, Moscow, Green Street 5`;
+  expect(await said(olga)).toEqual([words]);
+  // Saved once more, it is planned once more, and said no more.
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: reminding('Again') });
+  await pass(before(free.at(-1)!.datetime) + 120_000);
+  expect(await said(olga)).toEqual([words]);
+});
+
+test('of a visit that is cancelled nobody is reminded; one that was booked before the rule is', async () => {
+  const funnel = await listening();
+  const [petra, rosa] = [await it.client('Petra', '79002220003'), await it.client('Rosa', '79002220004')];
+  const [first, , , second] = await it.free();
+  const cancelled = await it.book(petra, first!.datetime);
+  await it.book(rosa, second!.datetime);
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: reminding('See you soon') });
+  await it.tom.call(cancelRecord, { branch: cancelled.branch_id, id: cancelled.id });
+  await pass(Date.parse(second!.datetime) - Date.now() - hours(23));
+  expect([await said(petra), await said(rosa)]).toEqual([[], ['See you soon']]);
+});
+
+test('who came is asked for a review once, and nobody who did not come', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, review: { is_on: true, hours: 2, text: 'How was it?' } });
+  const [sara, tina] = [await it.client('Sara', '79002220005'), await it.client('Tina', '79002220006')];
+  const [first, , , second] = await it.free(10);
+  const visits = [
+    (await it.ask(sara, first!.datetime, { master_id: 10 })).body.data.visit,
+    (await it.ask(tina, second!.datetime, { master_id: 10 })).body.data.visit,
+  ];
+  const mark = (nth: number, state: 'came' | 'no_show' | 'confirmed') =>
+    it.vera.call(changeRecord, { branch: visits[nth]!.branch_id, id: visits[nth]!.id, state });
+  await mark(0, 'came');
+  await mark(0, 'confirmed');
+  await mark(0, 'came');
+  await mark(1, 'no_show');
+  await pass(Date.parse(second!.datetime) - Date.now() + hours(6));
+  expect([await said(sara), await said(tina)]).toEqual([['How was it?'], []]);
+});
+
+test('a visit that was cancelled there while nobody heard it is not reminded of', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: reminding('See you') });
+  const ulla = await it.client('Ulla', '79002220007');
+  const slot = (await it.free()).at(-1)!;
+  const visit = await it.book(ulla, slot.datetime);
+  it.salon.visits.find((one) => one.id === visit.id)!.is_deleted = true;
+  await pass(Date.parse(slot.datetime) - Date.now() - hours(23));
+  expect(await said(ulla)).toEqual([]);
+});
+
+test('once the service is disconnected nobody is written to', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: reminding('See you') });
+  const vita = await it.client('Vita', '79002220008');
+  const slot = (await it.free()).at(-1)!;
+  await it.book(vita, slot.datetime);
+  await it.vera.call(disconnectBooking, {});
+  await pass(Date.parse(slot.datetime) - Date.now() - hours(23));
+  expect(await said(vita)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { type BookingRules, type RecordEvent, recordEvents } from '@parley/contract/integrations/booking-rules';
+import type { VisitState } from '@parley/contract/integrations/booking-visits';
+import { usualWords } from '@parley/contract/integrations/visit-words';
+import type { Language } from '@parley/contract/languages';
+import { hours } from '@parley/contract/time';
+
+/** A record as a funnel last saw it. */
+export type SeenRecord = { state: VisitState; starts_at: number; master_id: number | null; services: number[] };
+
+type Standing = {
+  state: VisitState;
+  starts_at: Date;
+  master: { id: number } | null;
+  services: readonly { id: number }[];
+};
+
+export const seenOf = ({ state, starts_at, master, services }: Standing): SeenRecord => ({
+  state,
+  starts_at: starts_at.getTime(),
+  master_id: master?.id ?? null,
+  services: services.map((it) => it.id).toSorted((a, b) => a - b),
+});
+
+const told: Record<VisitState, RecordEvent> = {
+  waiting: 'created',
+  confirmed: 'confirmed',
+  came: 'came',
+  no_show: 'no_show',
+  cancelled: 'cancelled',
+};
+
+/** What happened to a record since it was seen; null: nothing that a funnel has to know. */
+export function eventOf(was: SeenRecord | null, is: SeenRecord): RecordEvent | null {
+  if (!was) return told[is.state];
+  if (was.state !== is.state) return told[is.state];
+  const isSame =
+    was.starts_at === is.starts_at && was.master_id === is.master_id && was.services.join() === is.services.join();
+  return isSame ? null : 'changed';
+}
+
+/** As a funnel has them until somebody changes something. */
+export const usualRules = (language: Language): BookingRules => ({
+  stages: Object.fromEntries(recordEvents.map((it) => [it, null])) as BookingRules['stages'],
+  remind: { is_on: false, hours: 24, text: usualWords.remind[language] },
+  review: { is_on: false, hours: 2, text: usualWords.review[language] },
+});
+
+export type MessageKind = 'remind' | 'review';
+type Visited = Pick<Standing, 'state' | 'starts_at'> & { minutes: number };
+
+/** When a message about a visit is to leave; null: as it stands, never. What was due before the visit is of no use after it. */
+export function momentFor(kind: MessageKind, { state, starts_at, minutes }: Visited, far: number): number | null {
+  if (kind === 'remind') return state === 'waiting' || state === 'confirmed' ? starts_at.getTime() - hours(far) : null;
+  return state === 'came' ? starts_at.getTime() + hours(minutes / 60) + hours(far) : null;
+}

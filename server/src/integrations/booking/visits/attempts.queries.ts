@@ -1,0 +1,83 @@
+import { days, now, seconds } from '../../../kit/clock.ts';
+import type { Tx } from '../../../kit/db/index.ts';
+import type {} from './tables.ts';
+
+/** Longer than one question to the service is waited for; before it is booked the hold is renewed. */
+const heldFor = seconds(90);
+
+type Which = { project_id: number; uid: string };
+export type Attempt = {
+  branch_id: number;
+  record_id: number | null;
+  is_first: boolean;
+  /** It is ours to make until then; null: somebody else makes it. */
+  held_until: Date | null;
+};
+
+const of = (tx: Tx, { project_id, uid }: Which) =>
+  tx.selectFrom('booking_attempts').where('project_id', '=', project_id).where('uid', '=', uid);
+
+/** What became of it before, or that it is ours to make now. */
+export async function holdAttempt(tx: Tx, which: Which, branch_id: number): Promise<Attempt> {
+  const at = now();
+  const held_until = new Date(at.getTime() + heldFor);
+  await tx
+    .deleteFrom('booking_attempts')
+    .where('project_id', '=', which.project_id)
+    .where('created_at', '<', new Date(at.getTime() - days(7)).toISOString())
+    .execute();
+  const made = await tx
+    .insertInto('booking_attempts')
+    .values({ ...which, branch_id, record_id: null, held_until })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid')
+    .executeTakeFirst();
+  if (made) return { branch_id, record_id: null, is_first: true, held_until };
+  const known = await of(tx, which).select(['branch_id', 'record_id']).executeTakeFirstOrThrow();
+  const taken = await tx
+    .updateTable('booking_attempts')
+    .set({ held_until })
+    .where('project_id', '=', which.project_id)
+    .where('uid', '=', which.uid)
+    .where('record_id', 'is', null)
+    .where('held_until', '<', at.toISOString())
+    .returning('uid')
+    .executeTakeFirst();
+  return { ...known, is_first: false, held_until: taken ? held_until : null };
+}
+
+/** Right before it is made: false, if somebody else has taken it over meanwhile. */
+export async function renewHold(tx: Tx, { project_id, uid }: Which, held_until: Date): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('booking_attempts')
+    .set({ held_until: new Date(now().getTime() + heldFor) })
+    .where('project_id', '=', project_id)
+    .where('uid', '=', uid)
+    .where('record_id', 'is', null)
+    .where('held_until', '=', held_until.toISOString())
+    .returning('uid')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
+/** It was made, under this number. */
+export const settleAttempt = (tx: Tx, { project_id, uid }: Which, record_id: number) =>
+  tx
+    .updateTable('booking_attempts')
+    .set({ record_id })
+    .where('project_id', '=', project_id)
+    .where('uid', '=', uid)
+    .execute();
+
+/** Nobody knows whether it was made: whoever asks next looks first. */
+export const letAttemptGo = (tx: Tx, { project_id, uid }: Which) =>
+  tx
+    .updateTable('booking_attempts')
+    .set({ held_until: new Date(0) })
+    .where('project_id', '=', project_id)
+    .where('uid', '=', uid)
+    .execute();
+
+/** The service said no: it was never made. */
+export const dropAttempt = (tx: Tx, { project_id, uid }: Which) =>
+  tx.deleteFrom('booking_attempts').where('project_id', '=', project_id).where('uid', '=', uid).execute();

@@ -1,0 +1,118 @@
+import type {
+  cancelRecord as cancelling,
+  changeRecord as changing,
+  Visit,
+} from '@parley/contract/integrations/booking-visits';
+import type { Output, Parsed } from '@parley/contract/http';
+import { momentOf } from '@parley/contract/time';
+import { now } from '../../../kit/clock.ts';
+import { dbOf } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
+import type { Viewer } from '../../../kit/viewer.ts';
+import { asRefusal, BookingError } from '../ask-booking.ts';
+import { takeRecord } from '../funnel/take-record.ts';
+import { type Booking, bookingOf } from '../open-booking.ts';
+import { askRecord, recordIn } from './ask-visits.ts';
+import { branchOf } from './bookable.ts';
+import { confirmationOf } from './confirmation.ts';
+import { findSlot, refuseBusy } from './make-record.ts';
+import { attendanceOf, type BookedRecord } from './read-record.ts';
+import { keptRecord, type SeenClient, seenClient, shownVisit } from './visits.queries.ts';
+
+type Asked = Parsed<typeof changing>;
+type Held = { booking: Booking; branch_id: number; client: SeenClient };
+
+/** A visit of somebody whom this viewer sees: of others they know nothing. */
+async function hold(viewer: Viewer, { branch, id }: { branch: number; id: number }): Promise<Held> {
+  const { project_id } = viewer;
+  const kept = await keptRecord(dbOf(project_id), { project_id, branch_id: branch, id });
+  const client = kept?.contact_id ? await seenClient(dbOf(project_id), viewer, kept.contact_id) : undefined;
+  if (!client) refuse('not_found');
+  const booking = await bookingOf(project_id);
+  return { booking, branch_id: branchOf(booking, branch).id, client };
+}
+
+export async function changeRecord(viewer: Viewer, asked: Asked): Promise<Output<typeof changing>> {
+  const { booking, branch_id, client } = await hold(viewer, asked);
+  const changed = await change(booking, branch_id, asked).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  const visit = await keep(viewer, changed, client);
+  return { data: { visit, confirmation: confirmationOf(booking, viewer, { visit, name: client.name }) } };
+}
+
+/** The service takes a whole record: what is not changed is said as it stands there now. */
+async function change(booking: Booking, branch_id: number, asked: Asked): Promise<BookedRecord> {
+  const { raw, read } = await askRecord(booking, branch_id, asked.id);
+  const services = read.services.map((it) => it.id);
+  const master_id = asked.master_id ?? read.master?.id ?? 0;
+  const wanted = { branch_id, master_id, services };
+  const isMoved = asked.datetime !== undefined || asked.master_id !== undefined;
+  const goal = asked.datetime ?? String(raw.datetime);
+  const slot = asked.datetime === undefined ? null : await findSlot(booking, wanted, asked.datetime);
+  // Its own time is taken by itself, so what overlaps it is left to the service to judge.
+  const datetime = slot?.time.datetime ?? withOffset(goal, String(raw.datetime));
+  try {
+    const { data } = await booking.ask({
+      method: 'PUT',
+      path: `/record/${branch_id}/${asked.id}`,
+      body: {
+        staff_id: slot?.master_id ?? master_id,
+        services: raw.services,
+        client: raw.client,
+        datetime,
+        seance_length: Number(raw.seance_length ?? raw.length),
+        save_if_busy: false,
+        comment: raw.comment ?? '',
+        attendance: asked.state ? attendanceOf[asked.state] : Number(raw.attendance ?? 0),
+        ...(raw.api_id ? { api_id: raw.api_id } : {}),
+      },
+    });
+    return recordIn(data);
+  } catch (error) {
+    const isBusy =
+      error instanceof BookingError && (error.kind === 'busy' || (isMoved && error.kind === 'wrong' && !slot));
+    if (isBusy) return refuseBusy(booking, wanted, goal);
+    throw error;
+  }
+}
+
+/** By the clock of the branch, as its other times are. */
+const withOffset = (datetime: string, like: string): string =>
+  /(Z|[+-]\d\d:?\d\d)$/.test(datetime)
+    ? datetime
+    : `${datetime.slice(0, 10)}T${datetime.slice(11, 16)}:00${/(Z|[+-]\d\d:?\d\d)$/.exec(like)?.[0] ?? ''}`;
+
+export async function cancelRecord(
+  viewer: Viewer,
+  asked: Parsed<typeof cancelling>,
+): Promise<Output<typeof cancelling>> {
+  const { booking, branch_id, client } = await hold(viewer, asked);
+  const kept = await askRecord(booking, branch_id, asked.id).catch(gone);
+  if (kept) {
+    const cancelled = booking.ask({ method: 'DELETE', path: `/record/${branch_id}/${asked.id}` });
+    await cancelled.catch(gone);
+  }
+  const { project_id } = viewer;
+  const before = (await keptRecord(dbOf(project_id), { project_id, branch_id, id: asked.id }))!;
+  const read: BookedRecord = kept?.read ?? {
+    ...before,
+    starts_at: new Date(momentOf(before.starts_at)),
+    changed_at: now(),
+    client: null,
+    api_id: '',
+  };
+  const visit = await keep(viewer, { ...read, state: 'cancelled', changed_at: now() }, client);
+  return { data: { visit } };
+}
+
+/** Somebody cancelled it already: that is what was wanted. */
+function gone(error: unknown): null {
+  if (error instanceof BookingError && error.kind === 'missing') return null;
+  throw asRefusal(error);
+}
+
+async function keep({ project_id }: Viewer, record: BookedRecord, client: SeenClient): Promise<Visit> {
+  await takeRecord(project_id, record, { contact_id: client.id });
+  return shownVisit((await keptRecord(dbOf(project_id), { project_id, branch_id: record.branch_id, id: record.id }))!);
+}

@@ -1,3 +1,6 @@
+import type book from '../../integrations/booking/book/locales/en.json';
+import type funnelRules from '../../integrations/booking/funnel-rules/locales/en.json';
+import type visits from '../../integrations/booking/visits/locales/en.json';
 import type kit from '../../kit/locales/en.json';
 import type accounts from '../../modules/accounts/locales/en.json';
 import type ai from '../../integrations/ai/locales/en.json';
@@ -65,6 +68,7 @@ declare module 'i18next' {
       card: typeof card;
       catalogue: typeof catalogue;
       channels: typeof channels;
+      book: typeof book;
       'choose-funnel': typeof chooseFunnel;
       'client-panel': typeof clientPanel;
       clients: typeof clients;
@@ -79,6 +83,7 @@ declare module 'i18next' {
       feed: typeof feed;
       fields: typeof fields;
       'first-steps': typeof firstSteps;
+      'funnel-rules': typeof funnelRules;
       hours: typeof hours;
       inbox: typeof inbox;
       integrations: typeof integrations;
@@ -101,6 +106,7 @@ declare module 'i18next' {
       tips: typeof tips;
       transfer: typeof transfer;
       ui: typeof ui;
+      visits: typeof visits;
       'vk-ads': typeof vkAds;
       widget: typeof widget;
       work: typeof work;

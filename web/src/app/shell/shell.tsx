@@ -21,6 +21,7 @@ import { EmailStrip } from '../notices/email-strip.tsx';
 import { NoticesStrip } from '../notices/notices-strip.tsx';
 import { SubscriptionStrip } from '../notices/subscription-strip.tsx';
 import { currentPlace } from '../place.ts';
+import { VisitsHost } from '../visits/visits-host.tsx';
 import { SettingsHost } from '../settings/settings-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { NoticesHost } from './notices-host.tsx';
@@ -72,6 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TicketHost />
       <MailingHost />
       <SettingsHost />
+      <VisitsHost />
       <StepsHost />
       <KeysHost />
     </div>

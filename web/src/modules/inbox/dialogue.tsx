@@ -23,6 +23,7 @@ import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
 import { ThreadActions } from './thread/thread-actions.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
+import { useVisitMenu } from './visit-menu.tsx';
 import { useReading, useSeeingMentions } from './use-reading.ts';
 import { isRoom } from './work/guesses.ts';
 
@@ -46,6 +47,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
       <DialogueTickets contactId={contact.id} />
     </Suspense>
   );
+  const visitMenu = useVisitMenu(contact);
   usePageTitle(contact?.name);
   useReading(contact);
   useSeeingMentions(contactId);
@@ -82,6 +84,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
             {(slots) => (
               <DialogueHeader
                 {...slots}
+                menu={[...visitMenu, ...slots.menu]}
                 contact={contact}
                 myId={myId}
                 near={

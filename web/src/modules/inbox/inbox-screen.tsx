@@ -18,6 +18,7 @@ import { DuplicatesHost } from './duplicates/lent.ts';
 import classes from './inbox-screen.module.css';
 import { useInboxCommands } from './keys/inbox-commands.ts';
 import { loadDialogue } from './load-dialogue.ts';
+import { LentVisits, type VisitParts } from './visits-lent.ts';
 import { WorkWindows } from './work/work-windows.tsx';
 
 function fetchDialogue(): void {
@@ -30,10 +31,10 @@ const Dialogue = lazy(loadDialogue);
 const Shown = memo(Dialogue);
 
 /** `unopened`: what the roof has to say while no dialogue is open. */
-type Props = { contactId: number | null; unopened: ReactNode };
+type Props = { contactId: number | null; unopened: ReactNode; visits: VisitParts };
 
 /** Three panes on a desk, one at a time on a phone. */
-export function InboxScreen({ contactId, unopened }: Props) {
+export function InboxScreen({ contactId, unopened, visits }: Props) {
   const { t } = useTranslation(['inbox', 'contact-list']);
   const isPhone = useIsPhone();
   const shown = useShown();
@@ -69,7 +70,9 @@ export function InboxScreen({ contactId, unopened }: Props) {
             <Waiting />
           ) : (
             <div className={classes.open} {...(shownId === contactId ? {} : leftAlone)}>
-              <Shown key={shownId} contactId={shownId} myId={myId} />
+              <LentVisits value={visits}>
+                <Shown key={shownId} contactId={shownId} myId={myId} />
+              </LentVisits>
             </div>
           )}
         </Suspense>

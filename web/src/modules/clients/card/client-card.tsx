@@ -4,7 +4,7 @@ import type { ClientCard as Card } from '@parley/contract/inbox/client-card';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { IconArrowLeft, IconMessage, IconUserOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../kit/api-error.ts';
 import { useIsPhone } from '../../../kit/device.ts';
@@ -33,7 +33,7 @@ type OfContact = ComponentType<{ id: number }>;
 export type LentParts = Record<
   'Deals' | 'Tasks' | 'Tickets' | 'Notes' | 'Folders' | 'Dialogues' | 'Actions',
   OfContact
->;
+> & { ClientVisits: ComponentType<{ visitor: { id: number; name: string } }> };
 
 type Props = { id: number; lent: LentParts; onClose: () => void };
 type ContentProps = Pick<Props, 'lent' | 'onClose'> & { card: Card };
@@ -71,9 +71,12 @@ export function ClientCard({ id, lent, onClose }: Props) {
   );
 }
 
-function Content({ card, lent: { Deals, Tasks, Tickets, Notes, Folders, Dialogues, Actions }, onClose }: ContentProps) {
+function Content({ card, lent, onClose }: ContentProps) {
+  const { Deals, Tasks, Tickets, Notes, Folders, Dialogues, Actions, ClientVisits } = lent;
   const { t } = useTranslation(['card', 'notes']);
-  const { tasks: hasTasks = false, crm: hasDeals = false, ticket = false } = useProject().data?.modules ?? {};
+  const project = useProject().data;
+  const { tasks: hasTasks = false, crm: hasDeals = false, ticket = false } = project?.modules ?? {};
+  const hasVisits = hasDeals && isBuilt('booking') && project?.integrations.booking;
   const [tab, setTab] = useState<Tab>('main');
   return (
     <>
@@ -96,6 +99,13 @@ function Content({ card, lent: { Deals, Tasks, Tickets, Notes, Folders, Dialogue
             {hasDeals && (
               <CardPart title={t('deals')}>
                 <Deals id={card.id} />
+              </CardPart>
+            )}
+            {hasVisits && (
+              <CardPart title={t('visits')}>
+                <Suspense>
+                  <ClientVisits visitor={card} />
+                </Suspense>
               </CardPart>
             )}
             {hasTasks && (

@@ -8,6 +8,7 @@ import { ContactDeals } from '../../deals/index.ts';
 import { useProject } from '../../projects/index.ts';
 import { ContactTasks } from '../../tasks/index.ts';
 import { ContactTickets, useHasTickets } from '../../tickets/index.ts';
+import { useVisitParts } from '../visits-lent.ts';
 import { newTicketOf } from '../work/create-ticket.ts';
 import { ClientActions } from './client-actions.tsx';
 import classes from './client-panel.module.css';
@@ -29,10 +30,11 @@ export function MainTab({ contact, card }: Props) {
   const { tasks: hasTasks = false, crm: hasDeals = false } = project?.modules ?? {};
   const parts = usePanelParts(({ lent }) => lent);
   const hasTickets = useHasTickets();
+  const visits = useVisitParts();
   return (
     <>
       {hasDeals && (
-        <div className={classes.deals}>
+        <div className={classes.above}>
           <CardPart title={t('deals')}>
             <Suspense>
               <ContactDeals contact={card} />
@@ -43,12 +45,21 @@ export function MainTab({ contact, card }: Props) {
       {parts.map(
         ({ kind, Part }) =>
           project?.integrations[kind] && (
-            <div key={kind} className={classes.deals}>
+            <div key={kind} className={classes.above}>
               <Suspense>
                 <Part contact={card} brand={project.brand} Frame={CardPart} />
               </Suspense>
             </div>
           ),
+      )}
+      {visits && (
+        <div className={classes.above}>
+          <CardPart title={t('visits')}>
+            <Suspense>
+              <visits.ClientVisits visitor={card} />
+            </Suspense>
+          </CardPart>
+        </div>
       )}
       <PossibleDuplicates contactId={contact.id} />
       <SiteVisits contact={contact} />

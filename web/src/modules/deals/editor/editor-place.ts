@@ -17,6 +17,8 @@ export type Subject =
 export type EditorParts = {
   /** The lead forms of the connected advertising cabinet that bring deals to a source. */
   VkForms: ComponentType<{ value: number[]; onChange: (forms: number[]) => void }>;
+  /** What the funnel makes of visits. */
+  Visits: ComponentType<{ funnel: Funnel }>;
 };
 
 type Place = {

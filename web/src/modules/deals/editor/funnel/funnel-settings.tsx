@@ -1,6 +1,7 @@
+import { isBuilt } from '@parley/contract/built-modules';
 import { duplicateModes, duplicatesBy, type Funnel } from '@parley/contract/deals/funnels';
 import { getConfig } from '@parley/contract/inbox/chat';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../kit/query.ts';
 import { ChannelIcon } from '../../../../ui/channel-icon.tsx';
@@ -10,6 +11,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { TimeField } from '../../../../ui/time-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { useProject } from '../../../projects/index.ts';
 import { ColorDot } from '../color-dot.tsx';
 import { useEditor } from '../editor-place.ts';
 import form from '../../../../ui/window-form.module.css';
@@ -22,7 +24,8 @@ const USUAL_CAP = 3;
 /** What holds for a whole funnel; each change is kept at once. */
 export function FunnelSettings() {
   const { t } = useTranslation('editor');
-  const { funnel, known } = useEditor();
+  const { funnel, known, lent } = useEditor();
+  const project = useProject().data;
   const { settings, task_status, message_status } = funnel;
   const { data: config } = useEndpoint(getConfig, {}, { quiet: true });
   const meant = settings.duplicates === 'project' ? (config ? duplicatesBy(config) : null) : settings.duplicates;
@@ -136,6 +139,11 @@ export function FunnelSettings() {
         />
         {settings.cap !== null && <Cap key={funnel.id} kept={settings.cap} onKeep={(cap) => set({ cap })} />}
       </section>
+      {project?.integrations.booking && isBuilt('booking') && (
+        <Suspense>
+          <lent.Visits funnel={funnel} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { hidden } from '../../../kit/hidden.ts';
 import { sayIntegrationChanged, sayWell } from './connect-integration.ts';
-import { lockIntegration, readIntegration, saveIntegration } from './integrations.queries.ts';
+import { type IntegrationRow, lockIntegration, readIntegration, saveIntegration } from './integrations.queries.ts';
 
 // What is not reached for a while comes back by itself, mostly before anybody could do something about it.
 const patienceMs = hours(1);
@@ -19,22 +19,32 @@ type Trouble = { is_refused: boolean; words: string };
  * The provider takes us no more, or is not reached. The card says so since when and in whose words; administrators are
  * told once until it works again. Not to be called while the integration's row is locked by the caller.
  */
-export const noteTrouble = (project_id: number, kind: IntegrationKind, { is_refused, words }: Trouble): Promise<void> =>
-  transaction(project_id, async (tx) => {
+export async function noteTrouble(project_id: number, kind: IntegrationKind, trouble: Trouble): Promise<void> {
+  // Said again and again while a provider is away: nobody waits for the row to say what it says already.
+  const known = await readIntegration(dbOf(project_id), project_id, kind);
+  if (!known || isKnown(readTrouble(known, trouble))) return;
+  await transaction(project_id, async (tx) => {
     const row = await lockIntegration(tx, project_id, kind);
-    if (!row) return;
-    const at = now();
-    const problem = is_refused ? 'refused' : 'unreachable';
-    const problem_words = cut(hidden(words).replaceAll('\0', '').toWellFormed(), longestWords);
-    const since = row.failing_since === null ? at : new Date(momentOf(row.failing_since));
-    const isSame = row.problem === problem && row.problem_words === problem_words;
-    const isDue = is_refused || at.getTime() - since.getTime() >= patienceMs;
-    const isNews = isDue && row.told_at === null;
-    if (isSame && !isNews) return;
+    const read = row && readTrouble(row, trouble);
+    if (!read || isKnown(read)) return;
+    const { problem, problem_words, since, at, isSame, isNews } = read;
     await saveIntegration(tx, row, { problem, problem_words, failing_since: since, ...(isNews && { told_at: at }) });
     if (isNews) await emit(tx, project_id, integrationStopped, { id: row.id, since: since.toISOString() }, only());
     if (!isSame) await sayIntegrationChanged(tx, project_id, kind);
   });
+}
+
+function readTrouble(row: IntegrationRow, { is_refused, words }: Trouble) {
+  const at = now();
+  const problem = is_refused ? ('refused' as const) : ('unreachable' as const);
+  const problem_words = cut(hidden(words).replaceAll('\0', '').toWellFormed(), longestWords);
+  const since = row.failing_since === null ? at : new Date(momentOf(row.failing_since));
+  const isSame = row.problem === problem && row.problem_words === problem_words;
+  const isDue = is_refused || at.getTime() - since.getTime() >= patienceMs;
+  return { problem, problem_words, since, at, isSame, isNews: isDue && row.told_at === null };
+}
+
+const isKnown = ({ isSame, isNews }: { isSame: boolean; isNews: boolean }): boolean => isSame && !isNews;
 
 /** It answered as it should; `synced_at`: and everything is here that was there then. */
 export async function noteHealthy(

@@ -146,6 +146,25 @@ test('a token that is good once is renewed by one of many who find it ended', as
   expect(await withIntegrationSecrets(project_id, 'amo', (it) => Promise.resolve(it))).toBeNull();
 });
 
+test('a provider that is silent holds up nobody else, and what it did not do for one it is not asked for all', async () => {
+  const [gate, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let questions = 0;
+  const renew = () =>
+    withIntegrationSecrets(project_id, 'booking', async () => {
+      questions++;
+      asked.resolve();
+      await gate.promise;
+      throw new Error('no answer');
+    });
+  const waiting = Promise.allSettled(Array.from({ length: 40 }, renew));
+  await asked.promise;
+  // More than there are connections wait, and the project goes on.
+  expect((await card()).is_connected).toBe(true);
+  gate.resolve();
+  expect((await waiting).every((it) => it.status === 'rejected')).toBe(true);
+  expect(questions).toBe(1);
+});
+
 test('whoever sets out comes back once, in time and in the same browser', async () => {
   const person = await viewer();
   const first = await setOutFor(person, 'amo', { host: 'parley.example' });

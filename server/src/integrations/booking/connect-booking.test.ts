@@ -1,14 +1,17 @@
+import { updateConfig } from '@parley/contract/inbox/chat';
 import {
   connectBooking,
   connectBookingFromCatalogue,
   disconnectBooking,
   getBooking,
+  previewBookingSync,
   syncBookingClients,
   updateBooking,
 } from '@parley/contract/integrations/booking';
 import { getProject } from '@parley/contract/projects/projects';
 import { signedUser } from '@parley/simulator/booking/booking';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addChannel } from '../../../test/office.ts';
 import { member, owner } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { askedOf, byTheRiver, entered, greenStreet, openProject, openWorld } from './test/open-branch.ts';
@@ -87,6 +90,19 @@ test('who may not connect channels connects no salon', async () => {
   expect((await tom.call(getBooking, {})).status).toBe(403);
   expect((await tom.call(connectBooking, entered)).status).toBe(403);
   expect((await tom.call(syncBookingClients, {})).status).toBe(403);
+});
+
+test('who sees some channels alone does not synchronise for all, nor learns who is known', async () => {
+  const { vera } = await openProject(it.app, 'Wide');
+  const telegram = await addChannel(vera.project_id, 'telegram');
+  await vera.call(updateConfig, { action: 'editconfig', cfg: { chat: { managers_visibility: '1' } } });
+  const tom = await member(it.app, vera, 'Tom', { permissions: ['channels.edit'], channels_ids: [telegram] });
+  expect((await tom.call(getBooking, {})).status).toBe(200);
+  expect((await tom.call(previewBookingSync, { what: 'clients' })).status).toBe(403);
+  expect((await tom.call(syncBookingClients, {})).status).toBe(403);
+  expect((await tom.call(updateBooking, { winner: 'ours' })).status).toBe(403);
+  const { connected } = (await vera.call(getBooking, {})).body.data;
+  expect(connected).toMatchObject({ winner: 'theirs', syncs: [] });
 });
 
 test('a salon that was chosen in the catalogue is connected by its signature alone', async () => {

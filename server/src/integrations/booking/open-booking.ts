@@ -8,6 +8,7 @@ import { simulated } from '@parley/contract/projects/connections';
 import * as z from 'zod/mini';
 import { dbOf } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
+import type { Viewer } from '../../kit/viewer.ts';
 import { findIntegration, type Integration, noteHealthy, noteTrouble } from '../../modules/projects/index.ts';
 import { type Access, askBooking, BookingError, type Question, type Told } from './ask-booking.ts';
 import { surroundings } from './surroundings.ts';
@@ -59,6 +60,15 @@ export async function openBooking(project_id: number): Promise<Booking | null> {
     synced_at,
     ask: async (question) => noting(found, askBooking(accessOf(found, settings), question)),
   };
+}
+
+/**
+ * For what concerns every client of the project: whoever sees some channels alone would learn of others who is known
+ * there, and change them.
+ */
+export async function wholeBookingOf({ project_id, channels_ids }: Viewer): Promise<Booking> {
+  const booking = await bookingOf(project_id);
+  return channels_ids === null ? booking : refuse('forbidden');
 }
 
 /** For what a person asked for. */

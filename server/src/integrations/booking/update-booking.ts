@@ -8,7 +8,7 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { changeIntegration, forgetIntegration } from '../../modules/projects/index.ts';
 import { getBooking } from './get-booking.ts';
 import { dropHooks } from './hooks/set-hooks.ts';
-import { type Booking, bookingOf, openBooking } from './open-booking.ts';
+import { type Booking, openBooking, wholeBookingOf } from './open-booking.ts';
 import { dropAllLinks, dropAllUnsent } from './sync/links.queries.ts';
 import { beginReconciling, reconcileBooking, reconcilingKey } from './sync/reconcile.ts';
 import { endSync } from './sync/run-sync.ts';
@@ -16,7 +16,7 @@ import { lockSync } from './sync/syncs.queries.ts';
 
 export async function updateBooking(viewer: Viewer, given: Parsed<typeof updating>): Promise<Output<typeof updating>> {
   const { project_id } = viewer;
-  const booking = await bookingOf(project_id);
+  const booking = await wholeBookingOf(viewer);
   const known = booking.account.branches.map((it) => it.id);
   if (given.branches_ids?.some((id) => !known.includes(id))) refuse('booking_branch_unknown');
   const settings = { ...booking.settings, ...chosen(given) };

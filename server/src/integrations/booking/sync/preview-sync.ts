@@ -4,7 +4,7 @@ import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { detailsAsKept, holdClients } from '../../../modules/clients/index.ts';
 import { asRefusal } from '../ask-booking.ts';
-import { type Booking, bookingOf } from '../open-booking.ts';
+import { type Booking, wholeBookingOf } from '../open-booking.ts';
 import type { TheirClient, TheirProduct } from '../theirs.ts';
 import { countNewcomers, linksOf } from './links.queries.ts';
 import { type Ask, pageOfClients, pageOfProducts } from './pages.ts';
@@ -15,7 +15,7 @@ const shownAtOnce = 8;
 
 /** The first of each branch are looked at; nothing is changed. */
 export async function previewSync(viewer: Viewer, { what }: Parsed<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const booking = await bookingOf(viewer.project_id);
+  const booking = await wholeBookingOf(viewer);
   // A person waits for it.
   const ask: Ask = (question) => booking.ask({ ...question, is_bulk: false });
   const looked = await look(booking, ask, what).catch((error: unknown) => {

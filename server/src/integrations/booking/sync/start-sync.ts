@@ -9,15 +9,16 @@ import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { bookingOf } from '../open-booking.ts';
+import { wholeBookingOf } from '../open-booking.ts';
 import { endSync, runSync, syncKey, tellSync } from './run-sync.ts';
 import { beginSync, lockSync, shownSync } from './syncs.queries.ts';
 
 /** Everything the chosen branches have is read once. */
 export const startSync =
   (what: BookingSyncKind) =>
-  async ({ project_id, user_id }: Viewer): Promise<Output<typeof syncBookingClients>> => {
-    const { branches } = await bookingOf(project_id);
+  async (viewer: Viewer): Promise<Output<typeof syncBookingClients>> => {
+    const { project_id, user_id } = viewer;
+    const { branches } = await wholeBookingOf(viewer);
     const branches_ids = branches.map((it) => it.id);
     if (!branches_ids.length) refuse('booking_no_branch');
     return transaction(project_id, async (tx) => {

@@ -15,7 +15,7 @@ const lasting = 'demo-';
 export async function giveToken({ headers, body }: FakeRequest, ads: Ads, world: World): Promise<FakeAnswer> {
   const { fields } = await readFields(headers, body);
   const asked = fields as Record<string, string>;
-  switch (asked.grant_type) {
+  switch (asked.grant_type ?? '') {
     case 'authorization_code': {
       const grant = ads.codes.get(asked.code ?? '');
       ads.codes.delete(asked.code ?? '');

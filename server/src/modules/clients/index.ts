@@ -23,6 +23,6 @@ export { audienceOf } from './audience-of.ts';
 export { isContactSeen, isSomebodySeen, isSubjectSeen, knownAs } from './seen.queries.ts';
 export { findPerson } from './clients.queries.ts';
 export { detailsAsKept, holdClients, type ManyClients, writeClients } from './many-clients.ts';
-export { bringProducts, type BroughtProduct } from './products/bring-products.ts';
+export { bringProducts } from './products/bring-products.ts';
 export { type ImportedClient, importedClients } from './importing/imported-clients.ts';
 export { importedOrganizations } from './importing/imported-organizations.ts';

@@ -1,4 +1,3 @@
-import type { BookingSyncKind } from '@parley/contract/integrations/booking';
 import type { Question, Told } from '../ask-booking.ts';
 import { clientIn, goodIn, listIn, numberIn, serviceIn, type TheirClient, type TheirProduct } from '../theirs.ts';
 
@@ -68,5 +67,3 @@ export async function pageOfProducts(
   const rows = listIn(data).map(goodIn);
   return { rows, found: rows.length, is_last: rows.length < goodsAtOnce };
 }
-
-export const readers = { clients: pageOfClients, products: pageOfProducts } satisfies Record<BookingSyncKind, unknown>;

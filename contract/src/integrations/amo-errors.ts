@@ -46,6 +46,15 @@ export const amoErrors = {
       es: 'Vea primero qué se va a traer',
     },
   },
+  amo_nothing_to_find_by: {
+    status: 409,
+    texts: {
+      en: 'The client has no number or e-mail. Add one first',
+      ru: 'У клиента нет ни номера, ни почты. Сначала добавьте',
+      pt: 'O cliente não tem número nem e-mail. Adicione um primeiro',
+      es: 'El cliente no tiene número ni correo. Añada uno primero',
+    },
+  },
   amo_no_app: {
     status: 409,
     texts: {

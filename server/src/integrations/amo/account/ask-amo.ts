@@ -1,8 +1,9 @@
 import { simulated } from '@parley/contract/projects/connections';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cut } from '../../../kit/cut.ts';
 import { seconds } from '../../../kit/clock.ts';
 import { type Answered, ask, jsonBody, readJson } from '../../../kit/outside/ask.ts';
+import { holdHost } from '../../../kit/outside/paces.queries.ts';
+import { NoTurn, type Pace, waitTurn } from '../../../kit/outside/paces.ts';
 import { surroundings } from '../surroundings.ts';
 
 /**
@@ -27,31 +28,32 @@ export type Question = { method?: 'GET' | 'POST'; query?: [string, string][]; bo
 export const baseOf = (domain: string): string =>
   domain === simulated ? `${surroundings().simulator_url ?? 'https://simulator.invalid'}/amo` : `https://${domain}`;
 
-// Of seven a second, so that a slow one and a quick one after it are not too many.
-const gapMs = 170;
+// Of seven a second that it lets one program ask an account, some are left for what comes late.
+const paceOf = (domain: string): Pace => ({ key: `amo ${domain}`, per_second: 6, per_minute: 360 });
 const waits = [seconds(1), seconds(2), seconds(4)];
-const turns = new Map<string, number>();
 
-/** Asks in its turn, and again after a while where it was too often; null: amoCRM found nothing. */
-export async function askAmo(domain: string, token: string, path: string, question: Question = {}): Promise<unknown> {
+/**
+ * Asks in its turn, which is kept over all nodes, and again after a while where it was too often; null: amoCRM found
+ * nothing. What is done in the background leaves room for people who wait.
+ */
+export async function askAmo(
+  domain: string,
+  token: string,
+  path: string,
+  { is_bulk = false, ...question }: Question & { is_bulk?: boolean } = {},
+): Promise<unknown> {
   for (let tries = 0; ; tries++) {
-    await takeTurn(token);
+    await waitTurn(paceOf(domain), { is_bulk }).catch((error: unknown) => {
+      throw error instanceof NoTurn ? new AmoError('busy', error.message) : error;
+    });
     try {
       return await askOnce(domain, path, { ...question, token });
     } catch (error) {
       const isBusy = error instanceof AmoError && error.kind === 'busy';
       if (!isBusy || tries === waits.length) throw error;
-      turns.set(token, performance.now() + waits[tries]!);
+      await holdHost(paceOf(domain).key, new Date(Date.now() + waits[tries]!));
     }
   }
-}
-
-async function takeTurn(token: string): Promise<void> {
-  const now = performance.now();
-  const at = Math.max(now, turns.get(token) ?? 0);
-  if (turns.size > 5000) turns.clear();
-  turns.set(token, at + gapMs);
-  if (at > now) await sleep(at - now);
 }
 
 /** Without a token where one is yet to be had. */

@@ -14,7 +14,7 @@ export type OpenAccount = {
 };
 
 /** The connected account, asked with a token that is good; null: there is none. */
-export async function openAccount(project_id: number): Promise<OpenAccount | null> {
+export async function openAccount(project_id: number, { is_bulk = false } = {}): Promise<OpenAccount | null> {
   const found = await findIntegration(dbOf(project_id), project_id, 'amo');
   if (!found) return null;
   let secrets = found.secrets as AmoSecrets;
@@ -25,12 +25,12 @@ export async function openAccount(project_id: number): Promise<OpenAccount | nul
   async function askWell(path: string, question?: Question): Promise<unknown> {
     if (isStale(secrets)) secrets = await renewed(project_id, secrets);
     try {
-      return await askAmo(secrets.domain, secrets.access_token, path, question);
+      return await askAmo(secrets.domain, secrets.access_token, path, { ...question, is_bulk });
     } catch (error) {
       const isOver = error instanceof AmoError && error.status === 401 && secrets.refresh_token;
       if (!isOver) throw error;
       secrets = await renewed(project_id, secrets);
-      return askAmo(secrets.domain, secrets.access_token, path, question);
+      return askAmo(secrets.domain, secrets.access_token, path, { ...question, is_bulk });
     }
   }
 

@@ -9,9 +9,9 @@ import { AmoError } from '../account/ask-amo.ts';
 import { asRefusal } from '../account/connect-amo.ts';
 import { type OpenAccount, openAccount } from '../account/open-account.ts';
 import { findLeads, type FoundLeads } from './find-leads.ts';
-import { leadsOf } from './get-amo-leads.ts';
+import { isSearchable, leadsOf } from './get-amo-leads.ts';
 import { findKnown, type KnownClient } from './known.queries.ts';
-import { changeMade, claimLead, type MadeLead, unclaim } from './made-leads.queries.ts';
+import { changeMade, claimLead, type MadeLead, renewHold, unclaim } from './made-leads.queries.ts';
 
 type Asked = Parsed<typeof creating>;
 // Longer than amoCRM is waited for with all its waits.
@@ -22,6 +22,8 @@ export async function createAmoLead(viewer: Viewer, asked: Asked): Promise<Outpu
   const { project_id } = viewer;
   const client = (await findKnown(viewer, asked.contact_id)) ?? refuse('not_found');
   const account = (await openAccount(project_id)) ?? refuse('amo_not_connected');
+  // By nothing else it could be found again, should the answer be lost.
+  if (!isSearchable(client)) refuse('amo_nothing_to_find_by');
   const begun = await claim(project_id, client, asked);
   if (!begun || begun.lead_id === null) await make(project_id, account, client, asked, begun).catch(asRefusal);
   return { data: await leadsOf(account, client, { isFresh: true }) };
@@ -49,7 +51,11 @@ async function make(
   const { uid, name, price = 0 } = asked;
   try {
     const found = await findLeads(account, client);
-    const lead_id = (begun && madeThen(found, begun)) ?? (await post(account, client, found.contacts, { name, price }));
+    const known = begun && madeThen(found, begun);
+    // Looking may have taken so long that somebody else has begun.
+    if (known === null && !(await renewHold(project_id, uid, new Date(now().getTime() + patience))))
+      refuse('amo_lead_on_its_way');
+    const lead_id = known ?? (await post(account, client, found.contacts, { name, price }));
     await changeMade(project_id, uid, { lead_id, busy_until: null });
   } catch (error) {
     // What was clearly not taken never was; of the rest nobody knows until it is looked for.

@@ -38,7 +38,7 @@ export async function leadsOf(
   { isFresh }: { isFresh: boolean },
 ): Promise<AmoLeads> {
   const { currency } = account;
-  const is_searchable = client.email !== null || client.phones.some((it) => lastDigits(it) !== null);
+  const is_searchable = isSearchable(client);
   const stands = { ...nothing, is_connected: true, currency, is_searchable };
   if (!is_searchable) return stands;
   // What it is looked for by is part of what was asked: a new number is another question.
@@ -53,6 +53,9 @@ export async function leadsOf(
     return { ...stands, ...(last && shown(last)), problem };
   }
 }
+
+export const isSearchable = ({ phones, email }: KnownClient): boolean =>
+  email !== null || phones.some((it) => lastDigits(it) !== null);
 
 const shown = ({ value, at }: { value: FoundLeads; at: number }) => ({
   leads: value.leads.map(({ created: _, ...it }) => it),

@@ -147,6 +147,14 @@ test('a lead whose answer was lost is found again and not made twice', async () 
   expect(it.amo.leads.filter(({ name }) => name === 'Mirror')).toHaveLength(1);
 });
 
+test('a client without number and address gets no lead: nobody could find it again', async () => {
+  const silent = await writes(it.project_id, it.telegram, 'numberless');
+  const before = it.amo.leads.length;
+  const { body } = await it.vera.call(createAmoLead, { uid: randomUUID(), contact_id: silent, name: 'Lost' });
+  expect(body.code).toBe('amo_nothing_to_find_by');
+  expect(it.amo.leads).toHaveLength(before);
+});
+
 test('disconnected, nothing is asked any more and nothing shown', async () => {
   const zoe = await owner(it.app, 'Zoe');
   const other = openAmo(it.simulator.world, { name: 'Other' });

@@ -1,3 +1,4 @@
+import { now } from '../../../kit/clock.ts';
 import { dbOf, type Tx } from '../../../kit/db/index.ts';
 import type {} from '../tables.ts';
 
@@ -37,6 +38,20 @@ export const changeMade = (project_id: number, uid: string, change: Change, tx?:
     .where('project_id', '=', project_id)
     .where('uid', '=', uid)
     .execute();
+
+/** Says whether it is still ours to make: whoever held it for too long may have been followed by another. */
+export async function renewHold(project_id: number, uid: string, busy_until: Date): Promise<boolean> {
+  const held = await dbOf(project_id)
+    .updateTable('amo_made_leads')
+    .set({ busy_until })
+    .where('project_id', '=', project_id)
+    .where('uid', '=', uid)
+    .where('lead_id', 'is', null)
+    .where('busy_until', '>', now() as never)
+    .returning('uid')
+    .executeTakeFirst();
+  return held !== undefined;
+}
 
 /** It was not made. */
 export const unclaim = (project_id: number, uid: string) =>

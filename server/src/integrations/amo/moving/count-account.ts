@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { Tx } from '../../../kit/db/index.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
-import { openAccount } from '../account/open-account.ts';
-import { type AmoPipeline, readUsers } from '../leads/names.ts';
+import type { AmoPipeline } from '../leads/names.ts';
 import type { Preview } from '../tables.ts';
 import { isOwnField, typeOf } from './convert.ts';
 import type { MoveRow } from './moves.queries.ts';
@@ -20,9 +20,9 @@ export const countAccount = job(
     await walk(
       it,
       'counting',
-      async (_, move, step, page) => ({
+      async (tx, move, step, page) => ({
         found: { ...move.found, [step.kind]: (move.found[step.kind] ?? 0) + countOf(step, page) },
-        preview: { ...move.preview, ...(await previewOf(move, step, page)) },
+        preview: { ...move.preview, ...(await previewOf(tx, move, step, page)) },
       }),
       { status: 'ready', step: 0, page: 1 },
     );
@@ -33,19 +33,19 @@ export const countAccount = job(
 const countOf = ({ kind }: Step, { rows }: Page): number =>
   kind === 'fields' ? (rows as AmoField[]).filter(isOwnField).length : rows.length;
 
-async function previewOf({ project_id, preview }: MoveRow, { kind }: Step, { rows }: Page): Promise<Preview> {
+async function previewOf(
+  tx: Tx,
+  { project_id, preview }: MoveRow,
+  { kind }: Step,
+  { rows, users = [] }: Page,
+): Promise<Preview> {
   if (kind === 'funnels') {
     const pipelines = (rows as AmoPipeline[]).map((it) => ({ name: it.name, stages: it._embedded.statuses.length }));
-    return { pipelines, users: await usersOf(project_id) };
+    const team = await teamByEmail(tx, project_id);
+    // Who of the team has the same address.
+    return { pipelines, users: users.map((it) => ({ ...it, user_id: team.get(it.email.toLowerCase()) ?? null })) };
   }
   if (kind !== 'fields') return {};
   const strange = (rows as AmoField[]).filter((it) => isOwnField(it) && !typeOf(it)).map((it) => it.name);
   return { fields_left_out: [...(preview.fields_left_out ?? []), ...strange].slice(0, 200) };
-}
-
-/** Who works there, and who of the team has the same address. */
-async function usersOf(project_id: number): Promise<NonNullable<Preview['users']>> {
-  const [account, team] = [await openAccount(project_id), await teamByEmail(project_id)];
-  const users = account ? await readUsers(account) : [];
-  return users.map(({ id, name, email }) => ({ id, name, email, user_id: team.get(email.toLowerCase()) ?? null }));
 }

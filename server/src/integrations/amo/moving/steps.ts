@@ -1,7 +1,7 @@
 import type { MovedKind } from '@parley/contract/integrations/amo-moves';
 import type * as z from 'zod/mini';
 import type { OpenAccount } from '../account/open-account.ts';
-import { readPipelines } from '../leads/names.ts';
+import { type AmoUser, readPipelines, readUsers } from '../leads/names.ts';
 import * as wire from './wire.ts';
 import { writeClients } from './write-clients.ts';
 import { writeDeals } from './write-deals.ts';
@@ -12,7 +12,11 @@ import { writeOrganizations } from './write-organizations.ts';
 import { writeTasks } from './write-tasks.ts';
 import type { Written, Writing } from './writing.ts';
 
-export type Page = { rows: unknown[]; is_last: boolean };
+export type Page = {
+  rows: unknown[];
+  is_last: boolean;
+  /** Who works there, with the first list. */ users?: AmoUser[];
+};
 
 /** A list of amoCRM: how a page of it is read, and what becomes of its rows here. */
 export type Step = {
@@ -49,7 +53,7 @@ function step<T extends z.ZodMiniType>(
 
 const funnels: Step = {
   kind: 'funnels',
-  read: async (account) => ({ rows: await readPipelines(account), is_last: true }),
+  read: async (account) => ({ rows: await readPipelines(account), users: await readUsers(account), is_last: true }),
   write: writeFunnels as Step['write'],
 };
 

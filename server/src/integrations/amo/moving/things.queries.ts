@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, dbOf, type Tx } from '../../../kit/db/index.ts';
+import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type { ThingKind } from '../tables.ts';
 import type { MoveRow } from './moves.queries.ts';
@@ -158,5 +158,5 @@ const team = prepared<{ project_id: number }, { id: number; email: string }>(
     select u.id, lower(u.email) as email from members m join users u on u.id = m.user_id
     where m.project_id = ${value('project_id')}`,
 );
-export const teamByEmail = async (project_id: number): Promise<Map<string, number>> =>
-  new Map((await team(dbOf(project_id), { project_id })).map((it) => [it.email, it.id]));
+export const teamByEmail = async (tx: Tx, project_id: number): Promise<Map<string, number>> =>
+  new Map((await team(tx, { project_id })).map((it) => [it.email, it.id]));

@@ -19,7 +19,7 @@ const atOnce = 100;
  */
 export async function walk(begun: MoveRow, status: MoveRow['status'], visit: Visit, end: Change): Promise<void> {
   const { project_id, id } = begun;
-  const account = await openAccount(project_id);
+  const account = await openAccount(project_id, { is_bulk: true });
   if (!account || account.domain !== begun.account) return fail(begun, status, 'the account is not connected any more');
   let at: MoveRow | undefined = begun;
   for (let pages = 0; at?.status === status; pages++) {

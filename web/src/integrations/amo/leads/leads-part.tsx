@@ -53,9 +53,11 @@ function Leads({ contact, crm, found }: Shown) {
       <Standing crm={crm} found={found} />
       {found.more && <p className={classes.note}>{t('leads.more')}</p>}
       <div className={classes.buttons}>
-        <Button size="sm" look="soft" icon={<IconPlus />} onClick={() => setOpen(true)}>
-          {t('leads.create')}
-        </Button>
+        {found.is_searchable && (
+          <Button size="sm" look="soft" icon={<IconPlus />} onClick={() => setOpen(true)}>
+            {t('leads.create')}
+          </Button>
+        )}
         {found.is_searchable && <LookAgain contactId={contact.id} found={found} onFound={place} />}
       </div>
       <NewLeadWindow contact={contact} crm={crm} opened={isOpen} onClose={() => setOpen(false)} onMade={place} />

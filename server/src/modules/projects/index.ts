@@ -9,7 +9,7 @@ export { createFirstProject } from './create-project.ts';
 export { setManagersVisibility } from './update-project.ts';
 export { type ProjectHours, readHours } from './hours.queries.ts';
 export { actorBy } from './members/actor.queries.ts';
-export { findIntegration, type Integration, integrationOfHook, type Secrets } from './integrations/integration-of.ts';
+export { findIntegration, type Integration, integrationOfHook } from './integrations/integration-of.ts';
 export { changeIntegration, connectIntegration, forgetIntegration } from './integrations/connect-integration.ts';
 export { brandOf } from './integrations/integrations.queries.ts';
 export { noteHealthy, noteTrouble } from './integrations/integration-health.ts';

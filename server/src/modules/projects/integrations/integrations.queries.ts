@@ -143,7 +143,8 @@ export const brandOf = async (tx: Tx, project_id: number): Promise<BrandName> =>
 
 export async function keepSetOut(tx: Tx, project_id: number, kind: IntegrationKind, given: SetOut): Promise<void> {
   const { hash, session_id, return_url, until } = given;
-  const row = { state_hash: hash, session_id, return_url, expires_at: new Date(until) };
+  const way = { state_hash: hash, return_url, expires_at: new Date(until) };
+  const row = { session_id, ...way };
   await tx
     .insertInto('integration_returns')
     .values({ project_id, kind, ...row })

@@ -139,9 +139,9 @@ test('a token that is good once is renewed by one of many who find it ended', as
   expect(await Promise.all([renew(), renew(), renew()])).toEqual(Array(3).fill({ refresh: '1' }));
   expect(renewals).toBe(1);
   expect((await found())?.secrets).toEqual({ refresh: '1' });
-  await expect(
-    withIntegrationSecrets(project_id, 'booking', () => Promise.reject(new Error('down'))),
-  ).rejects.toThrow();
+  await expect(withIntegrationSecrets(project_id, 'booking', () => Promise.reject(new Error('down')))).rejects.toThrow(
+    'down',
+  );
   expect((await found())?.secrets).toEqual({ refresh: '1' });
   expect(await withIntegrationSecrets(project_id, 'amo', (it) => Promise.resolve(it))).toBeNull();
 });

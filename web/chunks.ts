@@ -41,7 +41,7 @@ const rooms: [name: string, path: RegExp][] = [
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
   ['deals', /\/src\/modules\/(deals|mailings)\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
-  ['integrations', /\/src\/integrations\//],
+  ['integrations', /\/src\/(integrations\/|app\/visits\/lent-window)/],
   ['projects', /\/src\/modules\/projects\//],
   ['accounts', /\/src\/modules\/accounts\//],
   // Without what draws charts, which is heavy and comes when the first of them is on the screen.

@@ -61,6 +61,7 @@ test('a client is booked from the dialogue by the keyboard, told by one press, a
 
   // A few letters, Enter; then the first free day is chosen already.
   await page.getByRole('textbox', { name: 'Find a service' }).fill('hair');
+  await expect(window(page).getByRole('button', { name: /Haircut/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await window(page).getByRole('radio', { name: 'Pavel' }).check();
   const time = window(page).getByRole('group', { name: 'Time' }).getByRole('radio').last();

@@ -13,6 +13,8 @@ type Hint = {
   of_everyone?: string[];
   /** Places whose number is none of a row, or names one that is looked for here and not found; nothing is kept of it. */
   harmless?: string[];
+  /** Those of them that are numbered by somebody else, and kept as they come. */
+  kept?: string[];
 };
 
 /** A browser's address with a key that is one. */
@@ -362,8 +364,8 @@ const hints: Record<string, Hint> = {
   'GET /api/crm/try_rule/': { fields: () => ({ kind: 'auto_task' }), of_everyone: ['stage_id', 'rule_id'] },
   'GET /api/crm/lead_source/': { of_everyone: ['funnel_id', 'stage_id'] },
   // The forms of an advertiser are numbered by VK Ads.
-  'POST /api/crm/lead_source/': { fields: onWidgetChannel, harmless: ['forms.[]'] },
-  'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel, harmless: ['forms.[]'] },
+  'POST /api/crm/lead_source/': { fields: onWidgetChannel, harmless: ['forms.[]'], kept: ['forms.[]'] },
+  'PUT /api/crm/lead_source/:id/': { fields: onWidgetChannel, harmless: ['forms.[]'], kept: ['forms.[]'] },
   // Nobody came back from its page, and there is no such cabinet.
   'POST /vk_ads/connect/': { status: 409 },
   'POST /vk_ads/connect_by_keys/': { status: 422 },

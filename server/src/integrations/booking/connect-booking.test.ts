@@ -50,7 +50,7 @@ test('a login becomes a token, and the branches of its owner are to choose from'
     headers: { authorization: 'Bearer partner-token, User user-token-of-the-owner' },
   });
   const shown = await vera.call(getProject, { project: vera.project_id });
-  expect(shown.body.data.integrations).toEqual({ booking: true });
+  expect(shown.body.data.integrations).toEqual({ booking: true, amo: false });
 });
 
 test('what the service refuses is said in its words, and leaves nothing behind', async () => {

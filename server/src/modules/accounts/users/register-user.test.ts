@@ -32,6 +32,7 @@ test('who registers is signed in and owns a first project in their language and 
     language: 'ru',
     has_password: true,
     two_factor: false,
+    tips_seen: [],
   });
 });
 

@@ -108,9 +108,11 @@ test('every column that could name bytes is known', async () => {
   const others = [
     'ai_settings.key',
     'attempts.key',
+    'booking_news.key',
     'contact_keys.key',
     'deal_sums.key',
     'jobs.key',
+    'outside_paces.key',
     'ticket_sums.key',
   ];
   const naming = Object.entries(namingColumns).flatMap(([table, columns]) => columns.map((it) => `${table}.${it}`));

@@ -206,6 +206,28 @@ test('the key takes back the latest deed, and none of another project', async ()
   expect(asked).toEqual(['two', 'one']);
 });
 
+test('the key waits for a deed that is not answered yet, and takes back no other in its stead', async () => {
+  const { by, asked } = undoing({});
+  await done(['one'], by);
+  const begin = ({ call }: ReturnType<typeof calling<string>>) =>
+    act({ call, quiet: true, undo: (token) => ({ tokens: [token], by }) });
+  const [moved, refused] = [calling<string>(), calling<string>()];
+  const moving = begin(moved);
+  undoLast();
+  expect(asked).toEqual([]);
+  moved.answer('two');
+  await moving;
+  expect(asked).toEqual(['two']);
+  const refusing = begin(refused);
+  undoLast();
+  refused.refuse(refusal());
+  await refusing;
+  expect(asked).toEqual(['two']);
+  undoLast();
+  expect(asked).toEqual(['two', 'one']);
+  await settled();
+});
+
 test('several tokens are undone as one, the last first; what others changed since is counted together', async () => {
   const { by, asked } = undoing({ one: { kept: 1 }, two: { kept: 2, stays: 'A message has left' }, three: undefined });
   await done(['one', 'two', 'three'], by);

@@ -3,7 +3,7 @@ import { isApiError } from './api-error.ts';
 import { notify } from './notify.ts';
 import { showError } from './query-client.ts';
 import { sitting } from './session.ts';
-import { offerUndo, type Undo, type Sentence } from './undo.ts';
+import { beginDeed, offerUndo, type Undo, type Sentence } from './undo.ts';
 
 type Act<A> = {
   /** What it is done to, as `contact 7`: what a later act on the same shows is never overwritten by an earlier one. */
@@ -48,16 +48,17 @@ export async function act<A>({ on = [], call, quiet, ...deed }: Act<A>): Promise
   effects.set(id, { place: nothing, put_back: deed.putBack ?? nothing, renew: deed.renew ?? nothing });
   deed.guess?.();
   line.push({ id, on, state: 'asked' });
+  const ended = deed.undo || deed.back ? beginDeed() : nothing;
   const outcome = await call().then(
     ({ data }): Outcome<A> => ({ isDone: true, answer: data }),
     (error: unknown): Outcome<A> => ({ isDone: false, error }),
   );
   if (outcome.isDone) effects.get(id)!.place = () => deed.place?.(outcome.answer);
   end(id, outcome.isDone ? 'answered' : 'refused', isHere());
-  if (!isHere()) return outcome;
   const back = deed.back && { tokens: [`act ${id}`], by: deed.back };
-  if (outcome.isDone) say(deed.done?.(outcome.answer), deed.undo?.(outcome.answer) ?? back);
-  else showError(outcome.error, quiet);
+  if (isHere() && outcome.isDone) say(deed.done?.(outcome.answer), deed.undo?.(outcome.answer) ?? back);
+  else if (isHere() && !outcome.isDone) showError(outcome.error, quiet);
+  ended(isHere() && outcome.isDone);
   return outcome;
 }
 

@@ -43,8 +43,30 @@ export function forgetUndo(tokens: readonly (string | null)[]) {
   for (const { back } of gone) hear(back);
 }
 
+/** Deeds that are still being done, the latest last. */
+let underway: { isAwaited: boolean; sitting: string }[] = [];
+
+/**
+ * A deed that has a way back: the key waits for it, and does not take back the one before. What it did not come to is not
+ * taken back.
+ */
+export function beginDeed(): (isDone: boolean) => void {
+  const deed = { isAwaited: false, sitting: sitting() };
+  underway.push(deed);
+  return (isDone) => {
+    underway = underway.filter((it) => it !== deed);
+    if (isDone && deed.isAwaited) takeLatestBack();
+  };
+}
+
 /** Takes back the latest of one's own deeds; says nothing when there is none. */
-export const undoLast = () => deeds.findLast((it) => it.sitting === sitting())?.back();
+export function undoLast() {
+  const latest = underway.findLast((it) => !it.isAwaited && it.sitting === sitting());
+  if (latest) latest.isAwaited = true;
+  else takeLatestBack();
+}
+
+const takeLatestBack = () => deeds.findLast((it) => it.sitting === sitting())?.back();
 
 /** The last first. What is refused is told, and the rest goes on; where nobody answers, it can be tried again. */
 export async function takeBack({ tokens, by }: Undo) {

@@ -20,7 +20,7 @@ test('a salon is connected, its clients come, and one who is new there comes by 
   await expect(keeping).toBeChecked();
 
   await page.getByRole('button', { name: 'See what would come' }).first().click();
-  await expect(page.getByText('Anna Winter')).toBeVisible();
+  await expect(page.getByText('Anna Winter')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Synchronise now' }).first().click();
   await expect(page.getByText(/^Done: \d+/).first()).toBeVisible({ timeout: 30_000 });

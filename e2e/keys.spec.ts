@@ -79,7 +79,7 @@ test('the palette finds clients, words and commands; keys are shown and can be c
 
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('bela');
-  await expect(palette.getByRole('option', { name: /Bela Moss/ })).toBeVisible();
+  await expect(palette.getByRole('option', { name: /Bela Moss/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Bela Moss' }).first()).toBeVisible();
 

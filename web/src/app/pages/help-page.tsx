@@ -47,7 +47,10 @@ export function HelpPage() {
           <div>
             <dt className={classes.question}>{t('projects:settings.integrations')}</dt>
             <dd className={classes.answer}>
-              {t('integrations:help')} <a href={integrationsPath}>{t('integrations:help_open')}</a>
+              {t('integrations:help')}{' '}
+              <a href={integrationsPath} className={classes.inText}>
+                {t('integrations:help_open')}
+              </a>
             </dd>
           </div>
         </dl>

@@ -25,6 +25,8 @@ const things = {
     es: 'la categoría de tareas',
   },
   source: { en: 'the source of deals', ru: 'источник сделок', pt: 'a origem de negócios', es: 'el origen de tratos' },
+  product: { en: 'the product', ru: 'товар', pt: 'o produto', es: 'el producto' },
+  organization: { en: 'the organization', ru: 'организацию', pt: 'a organização', es: 'la organización' },
   rule: {
     en: 'a rule of the stage',
     ru: 'правило этапа',
@@ -33,20 +35,25 @@ const things = {
   },
 } satisfies Record<string, Sentence>;
 type Thing = keyof typeof things;
+/** What was deleted can come back as it was. */
+type Lasting = 'field' | 'template' | 'folder' | 'macro' | 'product' | 'organization';
 const deeds = {
   Created: { en: 'added', ru: 'добавляет', pt: 'adicionou', es: 'añadió' },
   Changed: { en: 'changed', ru: 'меняет', pt: 'alterou', es: 'cambió' },
   Deleted: { en: 'deleted', ru: 'удаляет', pt: 'eliminou', es: 'eliminó' },
+  Restored: { en: 'restored', ru: 'восстанавливает', pt: 'recuperou', es: 'restauró' },
 } as const;
 const quoted: Sentence = { en: '“{what}”', ru: '«{what}»', pt: '«{what}»', es: '«{what}»' };
 
-/** What is made, changed and deleted in one manner. */
-export function ofThings(): Record<`${Thing}${keyof typeof deeds}`, Sentence> {
+type Named = Record<`${Thing}${'Created' | 'Changed' | 'Deleted'}` | `${Lasting}Restored`, Sentence>;
+
+/** What is made, changed, deleted and restored in one manner. */
+export function ofThings(): Named {
   const all = Object.entries(things).flatMap(([thing, named]) =>
     Object.entries(deeds).map(([deed, done]) => {
       const say = (it: Language) => `{who} ${done[it]} ${named[it]} ${quoted[it]}`;
       return [`${thing}${deed}`, { en: say('en'), ru: say('ru'), pt: say('pt'), es: say('es') }] as const;
     }),
   );
-  return Object.fromEntries(all) as Record<`${Thing}${keyof typeof deeds}`, Sentence>;
+  return Object.fromEntries(all) as Named;
 }

@@ -4,7 +4,7 @@ import { reportExported } from './analytics/facts.ts';
 import * as clients from './clients/facts.ts';
 import { givenTime, id } from './common.ts';
 import * as deals from './deals/facts.ts';
-import { type FactKind, recordedFact } from './facts.ts';
+import { type FactKind, recordedFact, type SubjectKind } from './facts.ts';
 import * as fields from './fields/facts.ts';
 import { answer, endpoint, page } from './http.ts';
 import * as inbox from './inbox/facts.ts';
@@ -16,7 +16,16 @@ import * as tickets from './tickets/facts.ts';
 import { ticketsExported } from './tickets/ticket-facts.ts';
 
 /** Facts that administrators look through, by what they look for. */
-export const journalGroups = ['sign_ins', 'team', 'channels', 'settings', 'exchange', 'removals', 'mailings'] as const;
+export const journalGroups = [
+  'sign_ins',
+  'team',
+  'channels',
+  'settings',
+  'catalogue',
+  'exchange',
+  'removals',
+  'mailings',
+] as const;
 export type JournalGroup = (typeof journalGroups)[number];
 
 const { signedIn, signInRefused, signedOut, sessionEnded, passwordChanged, secondFactorChanged } = accounts;
@@ -68,6 +77,16 @@ export const journalKinds = {
     tasks.categoryDeleted,
     ...Object.values(tickets),
   ],
+  catalogue: [
+    clients.productCreated,
+    clients.productChanged,
+    clients.productDeleted,
+    clients.productRestored,
+    clients.organizationCreated,
+    clients.organizationChanged,
+    clients.organizationDeleted,
+    clients.organizationRestored,
+  ],
   exchange: [
     projects.archiveTaken,
     projects.journalExported,
@@ -91,6 +110,36 @@ export const journalKinds = {
 } as const satisfies Record<JournalGroup, readonly FactKind[]>;
 export type JournalName = (typeof journalKinds)[JournalGroup][number]['name'];
 
+/** What they tell of. */
+export const journalSubjects = [
+  'member',
+  'team',
+  'channel',
+  'integration',
+  'project',
+  'field',
+  'template',
+  'folder',
+  'macro',
+  'category',
+  'funnel',
+  'stage',
+  'rule',
+  'source',
+  'tag',
+  'department',
+  'product',
+  'organization',
+  'client',
+  'deal',
+  'task',
+  'note',
+  'mailing',
+  'import',
+  'export',
+] as const satisfies readonly SubjectKind[];
+export type JournalSubject = (typeof journalSubjects)[number];
+
 /** One line of the journal: what was recorded, whatever became of it since. */
 export const journalLine = z.extend(z.omit(recordedFact, { cause: true }), { group: z.enum(journalGroups) });
 export type JournalLine = z.infer<typeof journalLine>;
@@ -98,7 +147,7 @@ export type JournalLine = z.infer<typeof journalLine>;
 const sought = {
   user_id: z.optional(id),
   group: z.optional(z.enum(journalGroups)),
-  subject: z.optional(recordedFact.shape.subject),
+  subject: z.optional(z.enum(journalSubjects)),
   subject_id: z.optional(id),
   /** From this moment on, and before that one. */
   from: z.optional(givenTime),

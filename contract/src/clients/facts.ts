@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { factKind, many } from '../facts.ts';
+import { anyFields, factKind, many } from '../facts.ts';
 
 /** Taken out of the project as a sheet. Null: all that fitted. */
 export const clientsExported = factKind('clientsExported', 'export', many);
@@ -7,3 +7,13 @@ export const importStarted = factKind('importStarted', 'import', { rows: z.numbe
 export const importReverted = factKind('importReverted', 'import', {});
 export const clientsDeleted = factKind('clientsDeleted', 'client', many);
 export const clientsRestored = factKind('clientsRestored', 'client', many);
+
+/** What is sold, and for how much. What stages take from the stock is told by the deal. */
+export const productCreated = factKind('productCreated', 'product', anyFields);
+export const productChanged = factKind('productChanged', 'product', anyFields);
+export const productDeleted = factKind('productDeleted', 'product', anyFields);
+export const productRestored = factKind('productRestored', 'product', anyFields);
+export const organizationCreated = factKind('organizationCreated', 'organization', anyFields);
+export const organizationChanged = factKind('organizationChanged', 'organization', anyFields);
+export const organizationDeleted = factKind('organizationDeleted', 'organization', anyFields);
+export const organizationRestored = factKind('organizationRestored', 'organization', anyFields);

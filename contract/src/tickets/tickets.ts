@@ -8,6 +8,9 @@ import { promiseKinds, runningPromise } from './promises.ts';
 /** `pending` waits for the client. */
 export const ticketStatuses = ['opened', 'pending', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
+/** A list may also be of all that are not closed. */
+export const listStatuses = [...ticketStatuses, 'unclosed'] as const;
+export type ListStatus = (typeof listStatuses)[number];
 
 export const ticket = z.object({
   id: z.number(),
@@ -64,7 +67,7 @@ const ids = many(id);
 const stars = z.union([whole(1, 5), z.pipe(z.enum(['1', '2', '3', '4', '5']), z.transform(Number))]);
 /** What a list can be asked for; saved views and statistics that open a list say the same. */
 export const ticketFilters = {
-  status: z.optional(z.enum(ticketStatuses)),
+  status: z.optional(z.enum(listStatuses)),
   contact_id: z.optional(id),
   user_id: z.optional(id),
   messenger_type: z.optional(many(z.enum(channelTypes))),

@@ -1,4 +1,4 @@
-import { fieldDeleted } from '@parley/contract/fields/facts';
+import { fieldDeleted, fieldRestored } from '@parley/contract/fields/facts';
 import type { deleteField as deleting, restoreField as restoring } from '@parley/contract/fields/fields';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
@@ -33,16 +33,19 @@ export async function deleteField(viewer: Viewer, { id }: Parsed<typeof deleting
 }
 
 export async function restoreField(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { id }: Parsed<typeof restoring>,
 ): Promise<Output<typeof restoring>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     await lockFields(tx, project_id);
     const full = await isFull(tx, project_id, id);
     if (!(await showField(tx, project_id, id))) refuse('not_found');
     if (full) refuse('too_many_fields', { most: mostFields });
     await tellFields(tx, project_id);
-    return { data: (await findField(tx, project_id, id))! };
+    const data = (await findField(tx, project_id, id))!;
+    record(tx, project_id, fieldRestored, { id, name: data.label, by: doneBy(viewer) });
+    return { data };
   });
 }
 

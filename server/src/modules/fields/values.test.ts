@@ -210,6 +210,6 @@ test('the number of statements is fixed, however many clients there are', async 
     update: 7,
     sort: 5,
     remove: 8,
-    restore: 7,
+    restore: 8,
   });
 });

@@ -1,11 +1,17 @@
-import { ticketFilters, type TicketOrder, ticketOrders, ticketStatuses } from '@parley/contract/tickets/tickets';
+import {
+  type ListStatus,
+  listStatuses,
+  ticketFilters,
+  type TicketOrder,
+  ticketOrders,
+} from '@parley/contract/tickets/tickets';
 import { hashKey } from '@tanstack/react-query';
 import type { TicketFilter, Wish } from './wish.ts';
 
 /** What the address says of the screen of tickets: whoever is sent the link sees the same. */
 export type TicketsSearch = Omit<TicketFilter, 'status'> & {
   /** Without a word the open ones. */
-  status?: (typeof ticketStatuses)[number] | 'all';
+  status?: ListStatus | 'all';
   order?: TicketOrder;
   /** The ticket that is open beside the list; a link that people send one another names its number. */
   id?: number;
@@ -43,7 +49,7 @@ export function readSearch(given: Record<string, unknown>): TicketsSearch {
     return success && data !== undefined ? [[key, data]] : [];
   });
   return {
-    status: status === 'all' ? status : (ticketStatuses.find((it) => it === status) ?? 'opened'),
+    status: status === 'all' ? status : (listStatuses.find((it) => it === status) ?? 'opened'),
     ...(Object.fromEntries(parts) as Conditions),
     ...(typeof words === 'string' && words ? { search: words.slice(0, 200) } : {}),
     ...(ticketOrders.includes(order as TicketOrder) ? { order: order as TicketOrder } : {}),

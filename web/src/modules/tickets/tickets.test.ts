@@ -1,3 +1,5 @@
+import { system } from '@parley/contract/actors';
+import type { TicketAction } from '@parley/contract/tickets/history';
 import type { RunningPromise } from '@parley/contract/tickets/promises';
 import type { Ticket } from '@parley/contract/tickets/tickets';
 import { expect, test } from 'vitest';
@@ -5,7 +7,8 @@ import { clockAt } from './clock.ts';
 import { readMinutes, writeMinutes } from './departments/minutes.ts';
 import { dropFrom, type Pages, placeIn } from './rows.ts';
 import { conditionsOf, countOf, readSearch, sameView, wishOf, withConditions } from './search.ts';
-import { changeOf, keptShare, listOfFigure, readStatistics } from './statistics/search.ts';
+import { reasonOf, toldOf } from './ticket/told-of.ts';
+import { changeOf, keptShare, listOfFigure, listOfOpen, readStatistics } from './statistics/search.ts';
 import { readViews } from './views.ts';
 import { compareBy, fits } from './wish.ts';
 
@@ -57,6 +60,8 @@ test('a clock is calm, then at risk from its warning on, and broken from the mom
 test('a ticket stands in a list when all that is wished for holds', () => {
   expect(fits(ticket(1), {}, me)).toBe(true);
   expect(fits(ticket(1), { status: 'closed' }, me)).toBe(false);
+  expect(fits(ticket(1), { status: 'unclosed' }, me)).toBe(true);
+  expect(fits(ticket(1, { status: 'closed' }), { status: 'unclosed' }, me)).toBe(false);
   expect(fits(ticket(1, { manager: 3 }), { manager_id: 'me' }, me)).toBe(true);
   expect(fits(ticket(1, { manager: 4 }), { manager_id: 'me' }, me)).toBe(false);
   expect(fits(ticket(1), { manager_id: 'none' }, me)).toBe(true);
@@ -210,6 +215,9 @@ test('figures are asked as the address says, and each opens the list of what it 
     closed_to: '2026-03-30',
   });
   expect(listOfFigure(asked, 'opened', period)).toMatchObject({ status: 'all', date_from: '2026-03-01' });
+  // What waits for the client is not closed either; of a period that is over there is no such list.
+  expect(listOfOpen(asked, { from: '2026-03-01', to: '2999-01-01' })).toEqual({ department_id: 2, status: 'unclosed' });
+  expect(listOfOpen(asked, { from: '2020-03-01', to: '2020-03-30' })).toBeUndefined();
 });
 
 test('what was nothing before has no change, and no promise no share', () => {
@@ -218,4 +226,24 @@ test('what was nothing before has no change, and no promise no share', () => {
   expect(changeOf(null, 4)).toBeNull();
   expect(keptShare({ a: { kept: 3, broken: 1 }, b: { kept: 0, broken: 0 } })).toBe(0.75);
   expect(keptShare({ a: { kept: 0, broken: 0 } })).toBeNull();
+});
+
+test('a line of the history says what it does not say by its kind, and why it came', () => {
+  const action = { id: 1, actor: system, why: null, words: {}, undo: null, created_at: '2026-03-01 10:00:00+03:00' };
+  const changes = {
+    promise: [null, 'next_answer'],
+    is_kept: [null, false],
+    due_at: [null, action.created_at],
+  } as const;
+  const broken = { ...action, kind: 'promise_broken', changes } as unknown as TicketAction;
+  expect(toldOf(broken)).toEqual([['promise', [null, 'next_answer']]]);
+  expect(reasonOf(broken)).toBeNull();
+  const closed = {
+    ...action,
+    kind: 'closed',
+    why: 'idle',
+    changes: { status: ['opened', 'closed'] },
+  } as unknown as TicketAction;
+  expect(toldOf(closed)).toEqual([]);
+  expect(reasonOf(closed)).toBe('idle');
 });

@@ -17,7 +17,9 @@ const unsure = ['search', 'date_from', 'date_to', 'closed_from', 'closed_to', 'r
 export function fits(ticket: Ticket, wish: Wish, { my_id, now }: Viewer): boolean | null {
   const { manager_id, department_id, rating } = wish;
   const isIn =
-    (wish.status === undefined || wish.status === ticket.status) &&
+    (wish.status === 'unclosed'
+      ? ticket.status !== 'closed'
+      : wish.status === undefined || wish.status === ticket.status) &&
     isOneOf(wish.contact_id, ticket.contact.id) &&
     isOneOf(wish.user_id, ticket.user_id) &&
     isOneOf(wish.messenger_type, ticket.messenger_type) &&

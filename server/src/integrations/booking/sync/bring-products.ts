@@ -1,6 +1,7 @@
 import type { Product } from '@parley/contract/clients/products';
 import type { Tx } from '../../../kit/db/index.ts';
 import { bringProducts as bring } from '../../../modules/clients/index.ts';
+import { serviceActor } from '../actor.ts';
 import type { Booking } from '../open-booking.ts';
 import type { TheirProduct } from '../theirs.ts';
 import type { Brought } from './bring-clients.ts';
@@ -23,7 +24,7 @@ export async function bringProducts(
   const links = new Map((await productLinks(tx, project_id, branch_id, ids)).map((it) => [keyOf(it), it]));
   const results = await bring(
     tx,
-    project_id,
+    { project_id, actor: serviceActor(settings.service) },
     theirs.map((it) => {
       const link = links.get(keyOf(it));
       const decide = (here: Product | null) => becoming(here, it, link?.agreed ?? null, settings.winner);

@@ -1,3 +1,4 @@
+import { organizationDeleted, organizationRestored } from '@parley/contract/clients/facts';
 import {
   type deleteOrganizations as deleting,
   organizationsChanged,
@@ -11,6 +12,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { doneBy, fact, recordAll } from '../../../kit/facts/record.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { recordClients } from '../history/facts-of-clients.ts';
@@ -50,9 +52,15 @@ export async function restoreOrganizations(
 }
 
 /** What it means for those who belonged to them is told, if each of these was there. */
-async function follow(tx: Tx, viewer: Viewer, ids: number[], { known, clients }: Marked, why: 'bulk' | 'undo') {
+async function follow(tx: Tx, viewer: Viewer, ids: number[], { known, clients, became }: Marked, why: 'bulk' | 'undo') {
   const { project_id } = viewer;
   if (known < ids.length) refuse('not_found');
+  const kind = why === 'bulk' ? organizationDeleted : organizationRestored;
+  recordAll(
+    tx,
+    project_id,
+    became.map((it) => fact(kind, { ...it, by: doneBy(viewer) })),
+  );
   const sides = <T>(it: T): [T | null, T | null] => (why === 'bulk' ? [it, null] : [null, it]);
   recordClients(
     tx,

@@ -51,29 +51,22 @@ export const insertOrganization = (tx: Tx, project_id: number, it: { name: strin
     .returning(['id', 'name', 'tax_id'])
     .executeTakeFirstOrThrow();
 
-export const findOrganization = (db: Db, project_id: number, id: number): Promise<Organization | undefined> =>
+const organization = (db: Db, project_id: number, id: number) =>
   db
     .selectFrom('organizations')
     .select(['id', 'name', 'tax_id'])
     .where('project_id', '=', project_id)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
 
-export const changeOrganization = (
-  tx: Tx,
-  project_id: number,
-  id: number,
-  change: { name?: string; tax_id?: string | null },
-): Promise<Organization | undefined> =>
-  tx
-    .updateTable('organizations')
-    .set(change)
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(['id', 'name', 'tax_id'])
-    .executeTakeFirst();
+export const findOrganization = (db: Db, project_id: number, id: number): Promise<Organization | undefined> =>
+  organization(db, project_id, id).executeTakeFirst();
+
+export const lockOrganization = (tx: Tx, project_id: number, id: number): Promise<Organization | undefined> =>
+  organization(tx, project_id, id).forUpdate().executeTakeFirst();
+
+export const saveOrganization = (tx: Tx, project_id: number, { id, ...it }: Organization) =>
+  tx.updateTable('organizations').set(it).where('project_id', '=', project_id).where('id', '=', id).execute();
 
 /** Who belongs to one, the newest first. */
 export async function participantsOf(

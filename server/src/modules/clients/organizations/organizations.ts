@@ -1,3 +1,4 @@
+import * as facts from '@parley/contract/clients/facts';
 import {
   type createOrganization as creating,
   type listOrganizations as listing,
@@ -12,15 +13,17 @@ import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { lastOf, sizeOf, wordFor } from '../keyset.ts';
 import {
-  changeOrganization,
   findOrganization,
   insertOrganization,
+  lockOrganization,
   type Order,
   organizationsIn,
   participantsOf,
+  saveOrganization,
 } from './organizations.queries.ts';
 import { belongingTo } from './removed.queries.ts';
 
@@ -58,11 +61,14 @@ export async function listParticipants(
 }
 
 export async function createOrganization(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { name, tax_id }: Parsed<typeof creating>,
 ): Promise<Output<typeof creating>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const data = await insertOrganization(tx, project_id, { name, tax_id: tax_id ?? null });
+    const changes = differences<object>({}, { tax_id: data.tax_id });
+    record(tx, project_id, facts.organizationCreated, { id: data.id, name, by: doneBy(viewer), changes });
     // Organizations belong to the whole team.
     await emit(tx, project_id, organizationCreated, data, everyone);
     return { data };
@@ -73,17 +79,19 @@ export async function createOrganization(
 const mostNamed = 200;
 
 export async function updateOrganization(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { id, name, tax_id }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
-  const change = { ...(name !== undefined && { name }), ...(tax_id !== undefined && { tax_id }) };
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
-    const data = Object.keys(change).length
-      ? await changeOrganization(tx, project_id, id, change)
-      : await findOrganization(tx, project_id, id);
-    if (!data) refuse('not_found');
+    const was = (await lockOrganization(tx, project_id, id)) ?? refuse('not_found');
+    const data = { id, name: name ?? was.name, tax_id: tax_id === undefined ? was.tax_id : tax_id };
+    const changes = differences<object>(was, data);
+    if (!Object.keys(changes).length) return { data };
+    await saveOrganization(tx, project_id, data);
+    record(tx, project_id, facts.organizationChanged, { id, name: was.name, by: doneBy(viewer), changes });
     await emit(tx, project_id, organizationsChanged, { ids: [id] }, everyone);
-    if (name !== undefined) await tellClients(tx, project_id, await belongingTo(tx, project_id, id, mostNamed));
+    if (data.name !== was.name) await tellClients(tx, project_id, await belongingTo(tx, project_id, id, mostNamed));
     return { data };
   });
 }

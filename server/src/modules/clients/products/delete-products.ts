@@ -1,9 +1,11 @@
+import { productDeleted, productRestored } from '@parley/contract/clients/facts';
 import type { deleteProducts as deleting, restoreProducts as restoring } from '@parley/contract/clients/products';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { days, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { doneBy, fact, recordAll } from '../../../kit/facts/record.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { forgetProducts, markProducts } from './products.queries.ts';
@@ -12,12 +14,18 @@ import { tellProducts } from './products.ts';
 const restorable = days(30);
 
 export async function deleteProducts(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { ids }: Parsed<typeof deleting>,
 ): Promise<Output<typeof deleting>> {
+  const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
     const moment = now();
-    if (!(await markProducts(tx, project_id, ids, moment))) refuse('not_found');
+    const gone = (await markProducts(tx, project_id, ids, moment)) ?? refuse('not_found');
+    recordAll(
+      tx,
+      project_id,
+      gone.map((it) => fact(productDeleted, { ...it, by: doneBy(viewer) })),
+    );
     await tellProducts(tx, project_id, ids);
     await later(tx, forgetRemovedProducts, { ids }, { project_id, at: new Date(moment.getTime() + restorable) });
   });
@@ -25,11 +33,17 @@ export async function deleteProducts(
 }
 
 export async function restoreProducts(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { ids }: Parsed<typeof restoring>,
 ): Promise<Output<typeof restoring>> {
+  const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
-    if (!(await markProducts(tx, project_id, ids, null))) refuse('not_found');
+    const back = (await markProducts(tx, project_id, ids, null)) ?? refuse('not_found');
+    recordAll(
+      tx,
+      project_id,
+      back.map((it) => fact(productRestored, { ...it, by: doneBy(viewer) })),
+    );
     await tellProducts(tx, project_id, ids);
   });
   return { data: null };

@@ -77,13 +77,19 @@ export async function lockProduct(tx: Tx, project_id: number, id: number): Promi
 export const saveProduct = (tx: Tx, project_id: number, id: number, it: Details) =>
   tx.updateTable('products').set(it).where('project_id', '=', project_id).where('id', '=', id).execute();
 
-/** Says whether all of them are known. Who is gone or back already stays so. */
+/** Those that are gone or back by it; null: not all of them are known. Who is gone or back already stays so. */
 export async function markProducts(tx: Tx, project_id: number, ids: number[], deleted_at: Date | null) {
-  const { rows } = await sql`
-    update products set deleted_at = case
-      when ${deleted_at}::timestamptz is null then null else coalesce(deleted_at, ${deleted_at}) end
-    where project_id = ${project_id} and id = any (${ids}::bigint[]) returning id`.execute(tx);
-  return rows.length === new Set(ids).size;
+  const { rows } = await sql<{ id: number; name: string; was_gone: boolean }>`
+    with held as (
+      select id, deleted_at is not null as was_gone from products
+      where project_id = ${project_id} and id = any (${ids}::bigint[]) order by id for update
+    )
+    update products p set deleted_at = case
+      when ${deleted_at}::timestamptz is null then null else coalesce(p.deleted_at, ${deleted_at}) end
+    from held where p.project_id = ${project_id} and p.id = held.id
+    returning p.id, p.name, held.was_gone`.execute(tx);
+  if (rows.length < new Set(ids).size) return null;
+  return rows.filter((it) => it.was_gone === (deleted_at === null));
 }
 
 export const forgetProducts = (tx: Tx, project_id: number, ids: number[], before: Date) =>

@@ -1,3 +1,4 @@
+import { productChanged, productCreated } from '@parley/contract/clients/facts';
 import {
   type createProduct as creating,
   type listProducts as listing,
@@ -10,6 +11,7 @@ import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { lastOf, sizeOf, wordFor } from '../keyset.ts';
 import { insertProduct, lockProduct, type Order, productsIn, saveProduct } from './products.queries.ts';
@@ -40,26 +42,33 @@ export async function listProducts(
 }
 
 export async function createProduct(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { name, type, visible = true, price = 0, count }: Parsed<typeof creating>,
 ): Promise<Output<typeof creating>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const data = await insertProduct(tx, project_id, { name, type, visible, price, count: stockOf(type, count) });
+    const changes = differences<object>({}, { type, price, visible, count: data.count });
+    record(tx, project_id, productCreated, { id: data.id, name, by: doneBy(viewer), changes });
     await tellProducts(tx, project_id, [data.id]);
     return { data };
   });
 }
 
 export async function updateProduct(
-  { project_id }: Viewer,
+  viewer: Viewer,
   { id, ...given }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
+  const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const known = (await lockProduct(tx, project_id, id)) ?? refuse('not_found');
     const { name = known.name, type = known.type, visible = known.visible, price = known.price } = given;
     const count = stockOf(type, given.count === undefined ? known.count : given.count);
     const data = { name, type, visible, price, count };
     await saveProduct(tx, project_id, id, data);
+    const changes = differences<object>(known, data);
+    if (Object.keys(changes).length)
+      record(tx, project_id, productChanged, { id, name: known.name, by: doneBy(viewer), changes });
     await tellProducts(tx, project_id, [id]);
     return { data: { id, ...data } };
   });

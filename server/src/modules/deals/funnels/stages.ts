@@ -69,7 +69,8 @@ export async function updateStage(
     const funnel_id = (await changeStage(tx, project_id, id, change)) ?? refuse('not_found');
     if (required_fields) await need(tx, project_id, id, required_fields);
     const data = await told(tx, project_id, funnel_id, id);
-    const changes = differences<object>(before ?? {}, change);
+    const needed = required_fields && { required_fields: data.required_fields };
+    const changes = differences<object>(before ?? {}, { ...change, ...needed });
     if (Object.keys(changes).length)
       record(tx, project_id, stageChanged, { id, name: data.name, by: doneBy(viewer), changes });
     return { data };

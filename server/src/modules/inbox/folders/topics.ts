@@ -1,4 +1,4 @@
-import { folderChanged, folderCreated } from '@parley/contract/inbox/facts';
+import { folderChanged, folderCreated, folderRestored } from '@parley/contract/inbox/facts';
 import { folderColors, defaultFolderColor } from '@parley/contract/inbox/folders';
 import {
   type addTopic as adding,
@@ -56,6 +56,8 @@ export async function restoreTopic(
     if (!deleted || (deleted.user_id ?? viewer.user_id) !== viewer.user_id) refuse('not_found');
     await makeRoom(tx, { project_id, user_id: deleted.user_id }, deleted.title ?? '');
     await showFolder(tx, project_id, topic_id);
+    const told = { id: topic_id, name: deleted.title, by: doneBy(viewer) };
+    if (deleted.user_id === null) record(tx, project_id, folderRestored, told);
     await tell(tx, project_id, deleted.user_id);
   });
   return { data: await topicOf(viewer, topic_id) };

@@ -77,6 +77,8 @@ export const restoreMacro = (viewer: Viewer, { id }: Parsed<typeof restoring>): 
     refuseForeign(viewer, it.type);
     if (deleted) await refuseTooMany(tx, viewer, it.type);
     await setMacroDeleted(tx, viewer.project_id, id, null);
+    if (deleted && it.type === 'general')
+      record(tx, viewer.project_id, facts.macroRestored, { id, name: it.name, by: doneBy(viewer) });
     await tell(tx, viewer, it.type);
     return { data: it };
   });

@@ -109,6 +109,8 @@ export const restoreTemplate = (viewer: Viewer, { id }: Parsed<typeof restoring>
     if (deleted) await refuseTooMany(tx, viewer, type);
     if (await isCommandTaken(tx, viewer.project_id, { id, command, user_id })) refuse('command_taken', { command });
     await setDeleted(tx, viewer.project_id, id, null);
+    if (deleted && type === 'general')
+      record(tx, viewer.project_id, facts.templateRestored, { id, name: it.name, by: doneBy(viewer) });
     await tell(tx, viewer, type);
     return { data: it };
   });

@@ -1,10 +1,21 @@
 import { login } from '@parley/contract/accounts/sessions';
+import * as organizations from '@parley/contract/clients/organizations';
+import * as products from '@parley/contract/clients/products';
 import { updateAiSettings } from '@parley/contract/inbox/ai';
-import { saveMacro } from '@parley/contract/inbox/macros';
-import { exportJournal, type JournalLine, listJournal, updateJournalKeeping } from '@parley/contract/journal';
+import { deleteMacro, restoreMacro, saveMacro } from '@parley/contract/inbox/macros';
+import { updateRoute } from '@parley/contract/inbox/routing';
+import {
+  exportJournal,
+  journalKinds,
+  type JournalLine,
+  journalSubjects,
+  listJournal,
+  updateJournalKeeping,
+} from '@parley/contract/journal';
 import { updateMember } from '@parley/contract/projects/members';
 import { updateProject } from '@parley/contract/projects/projects';
 import { createTeam } from '@parley/contract/projects/teams';
+import { connectWidget } from '@parley/contract/widget/settings';
 import { createCategory, deleteCategory, updateCategory } from '@parley/contract/tasks/categories';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -123,6 +134,63 @@ test('what a project goes by is told too, but no secret of it', async () => {
     ai_model: ['', 'small'],
     ai_key: [false, true],
   });
+});
+
+test('what is sold, and for how much, is told, and organizations are', async () => {
+  const { id } = (await anna!.call(products.createProduct, { name: 'Chair', type: 'product', price: 10 })).body.data;
+  await anna!.call(products.updateProduct, { id, price: 12.5 });
+  await anna!.call(products.updateProduct, { id, price: 12.5 });
+  await anna!.call(products.deleteProducts, { ids: [id] });
+  await anna!.call(products.deleteProducts, { ids: [id] });
+  await anna!.call(products.restoreProducts, { ids: [id] });
+  const acme = (await anna!.call(organizations.createOrganization, { name: 'Acme' })).body.data.id;
+  await anna!.call(organizations.updateOrganization, { id: acme, tax_id: '77' });
+  await anna!.call(organizations.updateOrganization, { id: acme, tax_id: '77' });
+  await anna!.call(organizations.deleteOrganizations, { ids: [acme] });
+  await anna!.call(organizations.deleteOrganizations, { ids: [acme] });
+  await anna!.call(organizations.restoreOrganizations, { ids: [acme] });
+  await until(async () => {
+    const told = (await lines(anna!, { group: 'catalogue' })).map((it) => [it.name, it.subject_name]);
+    expect(told).toEqual([
+      ['organizationRestored', 'Acme'],
+      ['organizationDeleted', 'Acme'],
+      ['organizationChanged', 'Acme'],
+      ['organizationCreated', 'Acme'],
+      ['productRestored', 'Chair'],
+      ['productDeleted', 'Chair'],
+      ['productChanged', 'Chair'],
+      ['productCreated', 'Chair'],
+    ]);
+  });
+  const [changed] = (await lines(anna!, { subject: 'product' })).filter((it) => it.name === 'productChanged');
+  expect(changed).toMatchObject({ subject_id: id, changes: { price: [10, 12.5] } });
+});
+
+test('who gets new dialogues is a setting, and what was deleted and is back is told twice', async () => {
+  const { project_id: project } = anna!;
+  const channel = (await anna!.call(connectWidget, { project, name: 'Shop' })).body.data.channel_id;
+  const team = { name: 'Front', emoji: null, color: '#3EA1DF', rule: 'nobody', users_ids: [] } as const;
+  const { id: team_id } = (await anna!.call(createTeam, { project, ...team, users_ids: [] })).body.data;
+  const choices = { rule: 'in_turn', fallback: 'nobody', team_id, users_ids: [], cap: 0 } as const;
+  await anna!.call(updateRoute, { project, channel, ...choices, users_ids: [] });
+  await anna!.call(updateRoute, { project, channel, ...choices, users_ids: [] });
+  const macro = { name: 'Hello', type: 'general', steps: [{ action: 'close' }] } as const;
+  const { id } = (await anna!.call(saveMacro, { ...macro, steps: [{ action: 'close' }] })).body.data;
+  await anna!.call(deleteMacro, { id });
+  await anna!.call(restoreMacro, { id });
+  await until(async () => expect((await names({ subject: 'macro', subject_id: id }))[0]).toBe('macroRestored'));
+  const told = await lines(anna!, { subject: 'channel', subject_id: channel });
+  expect(told.map((it) => it.name)).toEqual(['channelChanged', 'channelConnected']);
+  expect(told[0]).toMatchObject({
+    subject_name: 'Shop',
+    changes: { rule: ['nobody', 'in_turn'], team_id: [null, team_id] },
+    words: { team_id: [null, 'Front'] },
+  });
+});
+
+test('it is sought by whatever it tells of', () => {
+  const told = new Set<string>(Object.values(journalKinds).flatMap((kinds) => kinds.map((it) => it.subject)));
+  expect([...told].toSorted()).toEqual([...journalSubjects].toSorted());
 });
 
 test('as a sheet it says the same in the reader’s language, and that it was taken is told', async () => {

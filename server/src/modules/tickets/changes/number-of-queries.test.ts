@@ -54,12 +54,13 @@ async function everything(many: number) {
   const hand_over = await counted(tickets.changeTickets, { ids, department_id: null });
   const close = await counted(tickets.changeTickets, { ids, status: 'closed' });
   const undo = await counted(takeBack, { token: close.answer.data.undo! });
-  const list = await counted(tickets.listTickets, { status: 'opened', manager_id: 'none' });
+  const list = await counted(tickets.listTickets, { status: 'opened' });
+  const narrowed = await counted(tickets.listTickets, { status: 'opened', manager_id: 'none' });
   const words = await counted(tickets.listTickets, { search: 'hello' });
   const counts = await counted(countTickets, {});
   const get = await counted(tickets.getTicket, { id: ids[0]! });
   const history = await counted(listTicketActions, { id: ids[0]! });
-  const all = { update, hand_over, close, undo, list, words, counts, get, history };
+  const all = { update, hand_over, close, undo, list, narrowed, words, counts, get, history };
   return { create, ...Object.fromEntries(Object.entries(all).map(([name, { sent }]) => [name, sent])) };
 }
 
@@ -74,7 +75,8 @@ test('lists, and changes of many tickets, cost the same number of statements for
       "get": 1,
       "hand_over": 7,
       "history": 2,
-      "list": 4,
+      "list": 1,
+      "narrowed": 4,
       "undo": 9,
       "update": 9,
       "words": 5,

@@ -1,7 +1,7 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { type PriorityLevel } from '@parley/contract/tickets/priorities';
 import { promiseKinds } from '@parley/contract/tickets/promises';
-import type { Ticket, TicketOrder, TicketStatus } from '@parley/contract/tickets/tickets';
+import type { ListStatus, Ticket, TicketOrder } from '@parley/contract/tickets/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { type Seer, ticketColumns, withClient } from './seen.queries.ts';
@@ -12,7 +12,7 @@ type Part = RawBuilder<unknown>;
 const few = 10_000;
 export type Place = { keys: number[]; id: number };
 export type Asked = {
-  status: TicketStatus | null;
+  status: ListStatus | null;
   order: TicketOrder;
   contact_id: number | null;
   dialogue_id: number | null;
@@ -93,8 +93,9 @@ export const fitsList = (seer: Seer, asked: Asked): Part => sql`
 
 /** Closed ones have no clock, and nobody waits for them. */
 export const standing = ({ status, order }: Asked): Part => {
-  const isOfOpen = order === 'due' || order === 'waiting';
-  return sql`${isOfOpen ? sql`and t.status <> 'closed'` : sql``} ${status ? sql`and t.status = ${status}` : sql``}`;
+  const isOfOpen = order === 'due' || order === 'waiting' || status === 'unclosed';
+  const one = status === null || status === 'unclosed' ? sql`` : sql`and t.status = ${status}`;
+  return sql`${isOfOpen ? sql`and t.status <> 'closed'` : sql``} ${one}`;
 };
 
 function named({ project_id }: Seer, asked: Asked): Part[] {

@@ -102,6 +102,11 @@ test('each filter leaves what fits it', async () => {
   const day = one!.date_created.slice(0, 10);
   const filters: [Asked, (it: (typeof everything)[number]) => boolean][] = [
     [{ status: 'pending' }, (it) => it.status === 'pending'],
+    [{ status: 'unclosed' }, (it) => it.status !== 'closed'],
+    [
+      { status: 'unclosed', contact_id: one!.contact.id },
+      (it) => it.contact.id === one!.contact.id && it.status !== 'closed',
+    ],
     [{ user_id: one!.user_id }, (it) => it.user_id === one!.user_id],
     [{ contact_id: one!.contact.id }, (it) => it.contact.id === one!.contact.id],
     [{ channel_id: telegram }, (it) => it.bot_id === telegram],

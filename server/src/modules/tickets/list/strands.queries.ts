@@ -31,10 +31,10 @@ const narrower = (asked: Asked): Asked[] =>
 
 function statusesOf({ status, order, promise }: Asked): TicketStatus[] {
   // Closed ones have no clock, and nobody waits for them; while one waits for its client, no clock of it runs.
-  const isOfOpen = order === 'due' || order === 'waiting' || promise === 'at_risk';
+  const isOfOpen = order === 'due' || order === 'waiting' || status === 'unclosed' || promise === 'at_risk';
   return ticketStatuses.filter(
     (it) =>
-      (!status || it === status) &&
+      (!status || status === 'unclosed' || it === status) &&
       (it === 'closed' ? !isOfOpen : promise !== 'kept') &&
       (it === 'opened' || promise !== 'at_risk'),
   );

@@ -1,4 +1,4 @@
-import { journalGroups } from '@parley/contract/journal';
+import { journalGroups, journalSubjects } from '@parley/contract/journal';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
@@ -13,12 +13,16 @@ type Props = { filter: JournalFilter; onChange: (filter: JournalFilter) => void 
 
 export function JournalFilters({ filter, onChange }: Props) {
   const { t } = useTranslation('journal');
+  const language = useLanguage();
   const members = useMembers().data ?? [];
   const change = (part: { [K in keyof JournalFilter]?: JournalFilter[K] | null }) =>
     onChange(
       Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== null)) as JournalFilter,
     );
   const chips = useChips(filter);
+  const subjects = journalSubjects
+    .map((value) => ({ value, label: t(`subjects.${value}`) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
   return (
     <>
       <div className={classes.filters}>
@@ -38,6 +42,15 @@ export function JournalFilters({ filter, onChange }: Props) {
           options={journalGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
           value={filter.group ?? null}
           onChange={(group) => change({ group })}
+        />
+        <Select
+          searchable
+          clearable
+          aria-label={t('subject')}
+          placeholder={t('subject')}
+          options={subjects}
+          value={filter.subject ?? null}
+          onChange={(subject) => change({ subject })}
         />
         <DayPicker
           aria-label={t('from')}
@@ -73,6 +86,7 @@ function useChips(filter: JournalFilter): FilterChip<JournalFilter>[] {
   const words: Record<keyof JournalFilter, () => string> = {
     user_id: () => members?.find(({ id }) => id === filter.user_id)?.name ?? t('person'),
     group: () => t(`groups.${filter.group!}`),
+    subject: () => t(`subjects.${filter.subject!}`),
     from: () => t('from_day', { day: dayWords(filter.from!) }),
     to: () => t('to_day', { day: dayWords(filter.to!) }),
   };

@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconLogin2,
   IconMessages,
+  IconPackage,
   IconSend,
   IconSettings,
   IconTrash,
@@ -24,6 +25,7 @@ const icons = {
   team: IconUsers,
   channels: IconMessages,
   settings: IconSettings,
+  catalogue: IconPackage,
   exchange: IconArrowsExchange,
   removals: IconTrash,
   mailings: IconSend,
@@ -36,7 +38,7 @@ export function JournalRow({ line, project }: { line: JournalLine; project: Proj
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const Icon = icons[line.group];
-  const isMore = Object.keys(line.changes).some((name) => !counted.includes(name));
+  const isMore = Object.keys(line.changes).some((name) => line.group === 'catalogue' || !counted.includes(name));
   const notes = [
     line.actor.means && meansWords(line.actor.means, language),
     line.origin?.address,
@@ -77,7 +79,7 @@ export function JournalRow({ line, project }: { line: JournalLine; project: Proj
   );
 }
 
-/** Said by the sentence itself. */
+/** Said by the sentence itself; of a product it is how many there are. */
 const counted = ['count', 'rows', 'people'];
 
 const deviceOf = (user_agent: string): string => {

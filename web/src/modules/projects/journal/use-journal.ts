@@ -1,4 +1,4 @@
-import { type JournalGroup, listJournal } from '@parley/contract/journal';
+import { type JournalGroup, type JournalSubject, listJournal } from '@parley/contract/journal';
 import { dayBegan, dayEnded } from '@parley/contract/time';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../kit/api.ts';
@@ -8,6 +8,7 @@ import { keyOf } from '../../../kit/query.ts';
 export type JournalFilter = {
   user_id?: number;
   group?: JournalGroup;
+  subject?: JournalSubject;
   from?: string;
   to?: string;
 };

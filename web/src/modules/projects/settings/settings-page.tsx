@@ -17,6 +17,7 @@ import { MembersSection } from '../members/members-section.tsx';
 import { useMay, useProject } from '../use-project.ts';
 import { ProjectSection } from './project-section.tsx';
 import { replaceParams, useSearchParam } from './search-param.ts';
+import classes from './settings.module.css';
 
 /** What was open in the section one leaves. */
 const noPlace = { channel: null, connect: null, view: null, member: null, invite: null };
@@ -62,11 +63,13 @@ export function MembersPage({ Tickets, integrations, OtherIntegrations, Tip }: P
               <IntegrationsSection project={project.data} parts={integrations} Others={OtherIntegrations} />
             )}
             {section === 'tickets' && (
-              <Card>
-                <Suspense fallback={<ListSkeleton rows={4} />}>
-                  <Tickets />
-                </Suspense>
-              </Card>
+              <div className={classes.tickets}>
+                <Card>
+                  <Suspense fallback={<ListSkeleton rows={4} />}>
+                    <Tickets />
+                  </Suspense>
+                </Card>
+              </div>
             )}
             {section === 'journal' && <JournalSection project={project.data} />}
           </>

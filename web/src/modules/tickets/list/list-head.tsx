@@ -64,12 +64,13 @@ export function ListHead({ shown }: { shown: Shown }) {
   );
 }
 
-/** Opened, waiting for the client, closed; all of them only where an address asks for it. */
+/** Opened, waiting for the client, closed; several of these together only where an address asks for it. */
 function Statuses({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tickets');
   const counts = useTicketCounts();
   const status = shown.shown.status ?? 'opened';
-  const shownStatuses = status === 'all' ? ([...ticketStatuses, 'all'] as const) : ticketStatuses;
+  const isOther = status === 'all' || status === 'unclosed';
+  const shownStatuses = isOther ? ([...ticketStatuses, status] as const) : ticketStatuses;
   return (
     <div className={classes.statuses}>
       <Segmented
@@ -77,7 +78,7 @@ function Statuses({ shown }: { shown: Shown }) {
         aria-label={t('status.label')}
         value={status}
         options={shownStatuses.map((value) => {
-          const count = value === 'all' ? 0 : (counts?.[value] ?? 0);
+          const count = value === 'all' || value === 'unclosed' ? 0 : (counts?.[value] ?? 0);
           return {
             value,
             label: (

@@ -1,18 +1,28 @@
-import type { TicketGraph } from '@parley/contract/tickets/statistics';
+import type { TicketGraph, TicketPoint } from '@parley/contract/tickets/statistics';
+import { addDays } from '@parley/contract/time';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { tip } from '../../../ui/tooltip.tsx';
+import { listOfFigure, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 
-/** Made and closed by day, or by month. */
-export function DayBars({ graph: { points } }: { graph: TicketGraph }) {
+type Props = { graph: TicketGraph; asked: StatisticsSearch; to: string };
+
+/** Made and closed by day, or by month; each bar opens its list. */
+export function DayBars({ graph: { points }, asked, to }: Props) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
   const most = Math.max(1, ...points.flatMap(({ opened, closed }) => [opened, closed]));
   const [first, last] = [points[0], points.at(-1)];
-  const said = (day: string, opened: number, closed: number, open: number) =>
+  const said = ({ day, opened, closed, open }: TicketPoint) =>
     t('day_words', { day: formatDay(day, language), opened, closed, open });
+  // Until the next one begins.
+  const periodOf = (nth: number) => {
+    const next = points[nth + 1];
+    return { from: points[nth]!.day, to: next ? addDays(next.day, -1) : to };
+  };
   return (
     <section className={classes.card} data-wide>
       <h2 className={classes.heading}>
@@ -24,29 +34,29 @@ export function DayBars({ graph: { points } }: { graph: TicketGraph }) {
           {t('closed')}
         </span>
       </h2>
-      <div className={classes.bars} role="img" aria-label={t('by_day')}>
-        {points.map(({ day, opened, closed, open }) => (
-          <span key={day} className={classes.bar} {...tip(said(day, opened, closed, open))}>
-            <i data-of="opened" style={{ height: `${(opened / most) * 100}%` }} />
-            <i data-of="closed" style={{ height: `${(closed / most) * 100}%` }} />
-          </span>
+      <ul className={classes.bars} aria-label={t('by_day')}>
+        {points.map((point, nth) => (
+          <li key={point.day} className={classes.bar} {...tip(said(point))}>
+            {(['opened', 'closed'] as const).map((of) => (
+              <Link
+                key={of}
+                to="/tickets"
+                search={listOfFigure(asked, of, periodOf(nth))}
+                className={classes.step}
+                aria-label={`${t(of)}: ${said(point)}`}
+                data-of={of}
+                style={{ '--share': `${(point[of] / most) * 100}%` }}
+              />
+            ))}
+          </li>
         ))}
-      </div>
+      </ul>
       {first && last && (
         <p className={classes.ends}>
           <span>{formatDay(first.day, language)}</span>
           <span>{formatDay(last.day, language)}</span>
         </p>
       )}
-      <table className="visually-hidden">
-        <tbody>
-          {points.map(({ day, opened, closed, open }) => (
-            <tr key={day}>
-              <td>{said(day, opened, closed, open)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../kit/i18n/duration.ts';
 import { formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import type { TicketsSearch } from '../search.ts';
-import { changeOf, keptShare, listOfFigure, type StatisticsSearch } from './search.ts';
+import { changeOf, keptShare, listOfFigure, listOfOpen, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 
 type Props = { statistics: TicketStatistics; asked: StatisticsSearch };
@@ -39,7 +39,7 @@ export function Figures({ statistics: { figures, figures_before: before, period 
         value={number(figures.open)}
         change={changeOf(figures.open, before?.open)}
         isLessGood
-        to={to('open')}
+        to={listOfOpen(asked, period)}
       />
       <Figure
         name={t('first_answer')}
@@ -47,6 +47,7 @@ export function Figures({ statistics: { figures, figures_before: before, period 
         note={figures.first_answer.p90 !== null && t('p90', { time: time(figures.first_answer.p90) })}
         change={changeOf(figures.first_answer.median, before?.first_answer.median)}
         isLessGood
+        to={to('opened')}
       />
       <Figure
         name={t('solution')}
@@ -54,6 +55,7 @@ export function Figures({ statistics: { figures, figures_before: before, period 
         note={figures.solution.p90 !== null && t('p90', { time: time(figures.solution.p90) })}
         change={changeOf(figures.solution.median, before?.solution.median)}
         isLessGood
+        to={to('closed')}
       />
       <Figure
         name={t('kept')}
@@ -79,7 +81,7 @@ type FigureProps = {
   change: number | null;
   /** To wait less is better. */
   isLessGood?: boolean;
-  to?: TicketsSearch;
+  to?: TicketsSearch | undefined;
 };
 
 function Figure({ name, value, note, change, isLessGood, to }: FigureProps) {

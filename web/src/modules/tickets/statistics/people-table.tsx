@@ -5,7 +5,8 @@ import { formatDuration } from '../../../kit/i18n/duration.ts';
 import { formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { MemberAvatar, useMembers } from '../../projects/index.ts';
-import { keptShare, listOfFigure, type StatisticsSearch } from './search.ts';
+import type { TicketsSearch } from '../search.ts';
+import { keptShare, listOfFigure, listOfOpen, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 import tables from './tables.module.css';
 
@@ -38,11 +39,16 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
             {people.map(({ manager, figures }) => {
               const name = members.find(({ id }) => id === manager)?.name;
               const of = { ...asked, manager_id: manager ?? ('none' as const) };
-              const counted = (figure: 'opened' | 'closed' | 'open') => (
-                <Link to="/tickets" search={listOfFigure(of, figure, period)} className={classes.link}>
-                  {formatNumber(figures[figure], language)}
-                </Link>
-              );
+              const leading = (search: TicketsSearch | undefined, words: string) => {
+                if (!search || words === '—') return words;
+                return (
+                  <Link to="/tickets" search={search} className={classes.link}>
+                    {words}
+                  </Link>
+                );
+              };
+              const list = (figure: Parameters<typeof listOfFigure>[1]) => listOfFigure(of, figure, period);
+              const { average } = figures.ratings;
               return (
                 <tr key={manager ?? 0}>
                   <th scope="row">
@@ -51,16 +57,17 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
                       {manager === null ? t('tickets:nobody') : (name ?? t('tickets:former'))}
                     </span>
                   </th>
-                  <td>{counted('opened')}</td>
-                  <td>{counted('closed')}</td>
-                  <td>{counted('open')}</td>
-                  <td>{time(figures.first_answer.median)}</td>
-                  <td>{time(figures.solution.median)}</td>
-                  <td>{percent(keptShare(figures.promises))}</td>
+                  <td>{leading(list('opened'), formatNumber(figures.opened, language))}</td>
+                  <td>{leading(list('closed'), formatNumber(figures.closed, language))}</td>
+                  <td>{leading(listOfOpen(of, period), formatNumber(figures.open, language))}</td>
+                  <td>{leading(list('opened'), time(figures.first_answer.median))}</td>
+                  <td>{leading(list('closed'), time(figures.solution.median))}</td>
+                  <td>{leading(list('broken'), percent(keptShare(figures.promises)))}</td>
                   <td>
-                    {figures.ratings.average === null
-                      ? '—'
-                      : formatNumber(Math.round(figures.ratings.average * 100) / 100, language)}
+                    {leading(
+                      list('rated'),
+                      average === null ? '—' : formatNumber(Math.round(average * 100) / 100, language),
+                    )}
                   </td>
                 </tr>
               );

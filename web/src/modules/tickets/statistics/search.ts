@@ -1,6 +1,7 @@
 import { type TimeCount, timeCounts } from '@parley/contract/statistics';
 import type { getTicketStatistics } from '@parley/contract/tickets/statistics';
 import type { Input } from '@parley/contract/http';
+import { dayAt } from '../../../kit/time.ts';
 import type { TicketsSearch } from '../search.ts';
 import { ticketFilters } from '@parley/contract/tickets/tickets';
 
@@ -25,14 +26,14 @@ export function readStatistics(given: Record<string, unknown>): StatisticsSearch
 }
 
 type Period = { from: string; to: string };
+type Figure = 'opened' | 'closed' | 'rated' | 'broken';
 
 /** The list of what a figure counts: under the same conditions, by the days of the period. */
 export function listOfFigure(
   { date_from: _, date_to: __, time: ___, ...conditions }: StatisticsSearch,
-  figure: 'opened' | 'closed' | 'open' | 'rated' | 'broken',
+  figure: Figure,
   { from, to }: Period,
 ): TicketsSearch {
-  if (figure === 'open') return { ...conditions, status: 'opened' };
   if (figure === 'closed') return { ...conditions, status: 'closed', closed_from: from, closed_to: to };
   if (figure === 'rated') return { ...conditions, status: 'all', rated_from: from, rated_to: to };
   return {
@@ -42,6 +43,14 @@ export function listOfFigure(
     date_to: to,
     ...(figure === 'broken' ? { promise: 'broken' as const } : {}),
   };
+}
+
+/** What is open now; which were at the end of a period that is over, no list of today says. */
+export function listOfOpen(
+  { date_from: _, date_to: __, time: ___, ...conditions }: StatisticsSearch,
+  { to }: Period,
+): TicketsSearch | undefined {
+  return to < dayAt(new Date()) ? undefined : { ...conditions, status: 'unclosed' };
 }
 
 /** By how many percent of what was; null: there was nothing to compare with. */

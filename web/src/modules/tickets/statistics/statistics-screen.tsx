@@ -39,7 +39,7 @@ export function StatisticsScreen() {
       {data && (
         <div className={classes.sheets}>
           <Figures statistics={data} asked={asked} />
-          {graph && <DayBars graph={graph} />}
+          {graph && <DayBars graph={graph} asked={asked} to={data.period.to} />}
           <Promises statistics={data} asked={asked} />
           {graph && <HeatMap hours={graph.hours} />}
           <Ratings statistics={data} asked={asked} />

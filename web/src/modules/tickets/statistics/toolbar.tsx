@@ -10,7 +10,7 @@ import { DayPicker } from '../../../ui/day-picker.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useMay, useProject } from '../../projects/index.ts';
+import { useMay, useMembers, useProject } from '../../projects/index.ts';
 import { useDepartments, useTicketTags } from '../data.ts';
 import type { StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
@@ -23,14 +23,10 @@ type Props = {
   show: (change: Change) => void;
 };
 
-/** Which period, of which department, channel, tag and priority, by which clock; and a sheet of it. */
+/** Which period, by which clock, of which tickets; and a sheet of it. */
 export function Toolbar({ asked, period, show }: Props) {
   const { t } = useTranslation('statistics');
-  const departments = useDepartments().data ?? [];
-  const tags = useTicketTags().data ?? [];
-  const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
   const mayExport = useMay('contacts.export');
-  const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);
   const save = (type: 'xlsx' | 'csv') => {
     const { time: _, ...filter } = asked;
     void download(exportTickets, { ...filter, type }).catch(showError);
@@ -44,6 +40,40 @@ export function Toolbar({ asked, period, show }: Props) {
         onChange={(time) => show({ time: time === 'working' ? undefined : time })}
       />
       <span className={classes.room} />
+      <DayPicker
+        aria-label={t('from')}
+        value={asked.date_from ?? period?.from ?? null}
+        onChange={(day) => show({ date_from: day ?? undefined })}
+      />
+      <DayPicker
+        aria-label={t('to')}
+        value={asked.date_to ?? period?.to ?? null}
+        onChange={(day) => show({ date_to: day ?? undefined })}
+      />
+      {mayExport && (
+        <Menu
+          trigger={<Button icon={<IconDownload />}>{t('export')}</Button>}
+          label={t('export')}
+          position="bottom-end"
+          items={(['xlsx', 'csv'] as const).map((type) => ({ label: type.toUpperCase(), onSelect: () => save(type) }))}
+        />
+      )}
+      <Filters asked={asked} show={show} />
+    </div>
+  );
+}
+
+/** Of which department, person, channel, tag and priority. */
+function Filters({ asked, show }: Omit<Props, 'period'>) {
+  const { t } = useTranslation(['statistics', 'tickets']);
+  const departments = useDepartments().data ?? [];
+  const members = useMembers().data ?? [];
+  const tags = useTicketTags().data ?? [];
+  const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
+  const people = members.map(({ id, name }) => ({ value: id as number | 'none', label: name }));
+  const manager = one(asked.manager_id);
+  return (
+    <div className={classes.filters}>
       <Select
         aria-label={t('department')}
         placeholder={t('all_departments')}
@@ -51,6 +81,15 @@ export function Toolbar({ asked, period, show }: Props) {
         options={departments.map(({ id, name }) => ({ value: id, label: name }))}
         value={Number(one(asked.department_id)) || null}
         onChange={(id) => show({ department_id: id ?? undefined })}
+      />
+      <Select
+        aria-label={t('person')}
+        placeholder={t('all_people')}
+        clearable
+        searchable={people.length > 8}
+        options={[...people, { value: 'none' as const, label: t('tickets:nobody') }]}
+        value={manager === 'none' ? manager : Number(manager) || null}
+        onChange={(manager_id) => show({ manager_id: manager_id ?? undefined })}
       />
       <Select
         aria-label={t('channel')}
@@ -79,24 +118,8 @@ export function Toolbar({ asked, period, show }: Props) {
         value={priorityLevels.find((it) => it === one(asked.priority)) ?? null}
         onChange={(priority) => show({ priority: priority ?? undefined })}
       />
-      <DayPicker
-        aria-label={t('from')}
-        value={asked.date_from ?? period?.from ?? null}
-        onChange={(day) => show({ date_from: day ?? undefined })}
-      />
-      <DayPicker
-        aria-label={t('to')}
-        value={asked.date_to ?? period?.to ?? null}
-        onChange={(day) => show({ date_to: day ?? undefined })}
-      />
-      {mayExport && (
-        <Menu
-          trigger={<Button icon={<IconDownload />}>{t('export')}</Button>}
-          label={t('export')}
-          position="bottom-end"
-          items={(['xlsx', 'csv'] as const).map((type) => ({ label: type.toUpperCase(), onSelect: () => save(type) }))}
-        />
-      )}
     </div>
   );
 }
+
+const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);

@@ -1,5 +1,6 @@
 import { levelOf } from '@parley/contract/tickets/priorities';
 import { listTicketActions, type TicketAction } from '@parley/contract/tickets/history';
+import type { PromiseKind } from '@parley/contract/tickets/promises';
 import type { Ticket, TicketStatus } from '@parley/contract/tickets/tickets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { useMembers } from '../../projects/index.ts';
 import { useDepartments, useTicketTags } from '../data.ts';
 import { ticketUndo } from '../undo-tickets.ts';
+import { reasonOf, toldOf } from './told-of.ts';
 
 /** What happened to a ticket, the newest first. */
 export function TicketHistory({ ticket }: { ticket: Ticket }) {
@@ -32,24 +34,13 @@ export function TicketHistory({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Told by its kind, not by what became another. */
-const untold = [
-  'answered_at',
-  'closed_at',
-  'removed_at',
-  'part_of',
-  'author_id',
-  'message_id',
-  'dialogue_id',
-  'channel_id',
-];
-
 function Line({ action }: { action: TicketAction }) {
   const { t } = useTranslation('tickets');
   const actorWords = useActorWords();
   const words = useWords(action);
-  const { kind, actor, changes, undo, created_at } = action;
-  const told = Object.entries(changes).filter(([field]) => !untold.includes(field) && !saysItself(kind, field));
+  const { kind, actor, undo, created_at } = action;
+  const told = toldOf(action);
+  const reason = reasonOf(action);
   const [first] = told;
   return (
     <>
@@ -68,7 +59,7 @@ function Line({ action }: { action: TicketAction }) {
               }
             : null
         }
-        by={[actorWords(actor)]}
+        by={[actorWords(actor), reason && t(`history.why.${reason}`)]}
         isByItself={isByItself(actor)}
         time={created_at}
       />
@@ -92,9 +83,6 @@ function TakeBack({ token }: { token: string }) {
   );
 }
 
-const saysItself = (kind: TicketAction['kind'], field: string): boolean =>
-  field === 'status' && ['pending', 'opened', 'closed', 'created', 'merged'].includes(kind);
-
 /** Kept values in words: ids by what they are called, or were. */
 function useWords({ words }: TicketAction) {
   const { t } = useTranslation('tickets');
@@ -103,6 +91,7 @@ function useWords({ words }: TicketAction) {
   const tags = useTicketTags().data ?? [];
   const one = (field: string, value: unknown): string => {
     if (field === 'status') return t(`status.${value as TicketStatus}`);
+    if (field === 'promise') return t(`promise.${value as PromiseKind}`);
     if (field === 'priority') return t(`priority.${levelOf(Number(value))}`);
     if (field === 'manager_id') return members.find(({ id }) => id === value)?.name ?? t('former');
     if (field === 'department_id') return departments.find(({ id }) => id === value)?.name ?? t('history.gone');

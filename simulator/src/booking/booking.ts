@@ -43,6 +43,7 @@ const paths: Path[] = [
   on('POST', '/clients/:company', clients.createClient),
   on('GET', '/client/:company', clients.getClient),
   on('PUT', '/client/:company', clients.updateClient),
+  on('GET', '/company_users/:company', catalogue.listUsers),
   on('GET', '/service_categories/:company', catalogue.listCategories),
   on('GET', '/goods/:company', catalogue.listGoods),
   on('GET', '/book_services/:company', slots.bookServices, open),

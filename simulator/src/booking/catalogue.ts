@@ -28,6 +28,14 @@ export function listGoods({ company, salon, query, id }: Asked): FakeAnswer {
 export const listStaff = ({ company, salon }: Asked): FakeAnswer =>
   told(salon.staff.filter((it) => it.company_id === company.id).map(masterOf));
 
+/** Who works in a salon. */
+export const listUsers = ({ company, salon }: Asked): FakeAnswer =>
+  told(
+    salon.users
+      .filter((it) => it.companies.includes(company.id))
+      .map(({ id, name, login }) => ({ id, firstname: name, email: login, is_approved: true })),
+  );
+
 export const listCompanies = ({ user, salon }: Pick<Asked, 'user' | 'salon'>): FakeAnswer =>
   told(
     salon.companies

@@ -1,5 +1,5 @@
 import type { BookingBranch } from '@parley/contract/integrations/booking';
-import { clockText, momentOf } from '@parley/contract/time';
+import { momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
 import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
@@ -9,7 +9,7 @@ import { recordChanged } from '../hooks/record-changed.ts';
 import { forgetNews } from '../hooks/news.queries.ts';
 import { setHooks } from '../hooks/set-hooks.ts';
 import { type Booking, openBooking } from '../open-booking.ts';
-import { listIn } from '../theirs.ts';
+import { listIn, wireClock } from '../theirs.ts';
 import { bringClients } from './bring-clients.ts';
 import { bringProducts } from './bring-products.ts';
 import { pageOfChanged, pageOfProducts } from './pages.ts';
@@ -61,7 +61,7 @@ async function askForChanges(booking: Booking): Promise<void> {
   const wanted = await wantedIn(dbOf(project_id), project_id);
   for (const branch of branches) {
     await setHooks(booking, branch.id);
-    const changed_after = clockText(since, branch.timezone).replace(' ', 'T').slice(0, 19);
+    const changed_after = wireClock(since, branch);
     if (wanted.clients) await clientsSince(booking, branch, changed_after);
     if (wanted.products) await productsSince(booking, branch, changed_after);
     await visitsSince(booking, branch, changed_after);

@@ -5,6 +5,7 @@ import {
   getBookingLink,
   getVisits,
   listFreeTimes,
+  listFreeDays,
   listMasters,
   listOfferedServices,
 } from '@parley/contract/integrations/booking-visits';
@@ -114,6 +115,23 @@ test('said again under the same uid it is booked once, also when nobody knows wh
     .execute();
   const found = await it.ask(ella, slot!.datetime, { uid });
   expect(found.body.data.visit).toEqual(first.body.data.visit);
+  expect(it.standing()).toHaveLength(before + 1);
+});
+
+test('whoever chooses another day after a try that nobody answered gets the visit that was made', async () => {
+  const ella = await it.client('Ella S', phone());
+  const [slot] = await it.free();
+  const before = it.standing().length;
+  const uid = randomUUID();
+  const first = await it.ask(ella, slot!.datetime, { uid });
+  await dbOf(it.project_id)
+    .updateTable('booking_attempts')
+    .set({ record_id: null, held_until: new Date(0) })
+    .where('uid', '=', uid)
+    .execute();
+  const days = (await it.vera.call(listFreeDays, { branch_id: greenStreet, services: [haircut] })).body.data;
+  const found = await it.ask(ella, `${days.at(-1)!} 12:00:00`, { uid, master_id: 0 });
+  expect(found.body.data?.visit).toEqual(first.body.data.visit);
   expect(it.standing()).toHaveLength(before + 1);
 });
 

@@ -16,6 +16,7 @@ import { movesKilled } from './runs/f22-moves-killed.ts';
 import { factsKilled } from './runs/f23-facts-killed.ts';
 import { giversKilled } from './runs/f24-givers-killed.ts';
 import { closersKilled } from './runs/f25-closers-killed.ts';
+import { salonKilled } from './runs/f26-salon-killed.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
@@ -43,6 +44,7 @@ const runs: Run[] = [
   factsKilled,
   giversKilled,
   closersKilled,
+  salonKilled,
 ];
 
 const { values } = parseArgs({

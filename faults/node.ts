@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import { connectTypes } from '@parley/contract/projects/connections';
 import { type Inbound, type Outbound, ProviderError, type Sent } from '../server/src/channels/channel.ts';
 import { channelOf } from '../server/src/channels/index.ts';
+import { configureBooking, surroundings as ofBooking } from '../server/src/integrations/booking/surroundings.ts';
 import { lend, surroundings } from '../server/src/modules/projects/surroundings.ts';
 import { openProvider } from '../server/test/provider.ts';
 
@@ -21,6 +22,7 @@ for (const type of connectTypes) {
 }
 await import('../server/src/main.ts');
 lend({ ...surroundings(), simulator_url });
+configureBooking({ ...ofBooking(), simulator_url });
 const { receiveMessage } = await import('../server/src/modules/inbox/index.ts');
 
 const doors: Record<string, (request: IncomingMessage) => Promise<void>> = {

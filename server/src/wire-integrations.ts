@@ -16,7 +16,7 @@ export const described = {
   vk_ads: { about: 'Lead forms of VK Ads that become deals', routes: vkAds.routes },
 };
 
-export const reactions: Reaction[] = [];
+export const reactions: Reaction[] = [booking.productEdits];
 
 export const jobs: Job[] = [...amo.jobs, ...booking.jobs, ...vkAds.jobs];
 

@@ -19,7 +19,10 @@ export const amo: Service = {
     unpaid: problem(402, 'Account has not been paid'),
     revoked: problem(401, 'Token has been revoked'),
     down: problem(503, 'Service Unavailable'),
+    /** Who works there is told to administrators alone. */
+    no_administrator: problem(403, 'Forbidden'),
   },
+  meets: ({ path }, error) => error !== 'no_administrator' || path === '/api/v4/users',
   answer: (request, { world }) => {
     const first = demoOf(world);
     if (request.path === '/oauth') return authorize(request, world);

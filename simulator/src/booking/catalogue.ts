@@ -1,5 +1,5 @@
 import type { FakeAnswer } from '../fake.ts';
-import { missing, pageOf, told } from './answers.ts';
+import { missing, pageOf, told, wrong } from './answers.ts';
 import type { Asked } from './booking.ts';
 import { wallOf } from './salon.ts';
 import { goodOf, masterOf, serviceOf } from './shown.ts';
@@ -27,6 +27,47 @@ export function listGoods({ company, salon, query, id }: Asked): FakeAnswer {
 
 export const listStaff = ({ company, salon }: Asked): FakeAnswer =>
   told(salon.staff.filter((it) => it.company_id === company.id).map(masterOf));
+
+const untitled = wrong({ title: ['The title field is required.'] });
+
+/** Whatever is not named is emptied, who does it too. */
+export function updateService({ company, salon, given, id }: Asked): FakeAnswer {
+  const found = salon.services.find((it) => it.company_id === company.id && it.id === id);
+  if (!found) return missing;
+  if (typeof given.title !== 'string' || !given.title) return untitled;
+  const staff = Array.isArray(given.staff) ? (given.staff as { id: number }[]) : [];
+  Object.assign(found, {
+    title: given.title,
+    category_id: Number(given.category_id ?? 0),
+    price_min: Number(given.price_min ?? 0),
+    price_max: Number(given.price_max ?? 0),
+    duration: Number(given.duration ?? 0),
+    active: Number(given.active ?? 0),
+    staff_ids: staff.map((it) => it.id),
+  });
+  return told(serviceOf(found));
+}
+
+export function updateGood({ company, salon, given, id, stage }: Asked): FakeAnswer {
+  const found = salon.goods.find((it) => it.company_id === company.id && it.good_id === id);
+  if (!found) return missing;
+  if (typeof given.title !== 'string' || !given.title) return untitled;
+  Object.assign(found, {
+    title: given.title,
+    cost: Number(given.cost ?? 0),
+    article: String(given.article ?? ''),
+    changed_at: stage.world.now(),
+  });
+  return told(goodOf(found));
+}
+
+/** Who works in a salon. */
+export const listUsers = ({ company, salon }: Asked): FakeAnswer =>
+  told(
+    salon.users
+      .filter((it) => it.companies.includes(company.id))
+      .map(({ id, name, login }) => ({ id, firstname: name, email: login, is_approved: true })),
+  );
 
 export const listCompanies = ({ user, salon }: Pick<Asked, 'user' | 'salon'>): FakeAnswer =>
   told(

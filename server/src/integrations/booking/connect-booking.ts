@@ -11,7 +11,7 @@ import { hurry } from '../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { connectIntegration } from '../../modules/projects/index.ts';
 import { type Access, asRefusal, askBooking } from './ask-booking.ts';
-import { isSigned, salonOf } from './catalogue.ts';
+import { isSigned, salonOf, userIn } from './catalogue.ts';
 import { getBooking } from './get-booking.ts';
 import { type BookingSettings, openBooking } from './open-booking.ts';
 import { surroundings } from './surroundings.ts';
@@ -77,9 +77,10 @@ export async function connectFromCatalogue(
 ): Promise<Output<typeof fromCatalogue>> {
   const { partner_token, user_token, application_id } = surroundings();
   if (!partner_token || !user_token || !application_id) return refuse('booking_partner_token_needed');
-  if (!isSigned(signed, partner_token)) return refuse('return_unknown');
+  const user_id = userIn(signed);
+  if (!isSigned(signed, partner_token) || !user_id) return refuse('return_unknown');
   const access: Access = { service, partner_token, user_token, simulator: simulatorFor({ api_url }) };
-  const branch = await salonOf(access, salon_id, application_id, branchesOf).catch(rejected);
+  const branch = await salonOf(access, { salon_id, user_id, application_id }, branchesOf).catch(rejected);
   if (!branch) return refuse('booking_branch_unknown');
   return keep(viewer, { secrets: {}, account: { name: branch.title, branches: [branch] }, service, api_url });
 }

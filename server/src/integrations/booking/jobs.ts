@@ -4,5 +4,6 @@ import { hearNews } from './hooks/hear-news.ts';
 import { reconcileBooking } from './sync/reconcile.ts';
 import { runSync } from './sync/run-sync.ts';
 import { sendClients } from './sync/send-clients.ts';
+import { sendProducts } from './sync/send-products.ts';
 
-export const jobs: Job[] = [runSync, sendClients, reconcileBooking, hearNews, sendVisitMessage] as Job[];
+export const jobs: Job[] = [runSync, sendClients, sendProducts, reconcileBooking, hearNews, sendVisitMessage] as Job[];

@@ -87,7 +87,8 @@ function accessOf({ secrets, simulator }: Integration, { service, api_url }: Boo
 async function noting({ project_id, problem }: Integration, answer: Promise<Told>): Promise<Told> {
   try {
     const told = await answer;
-    if (problem !== null) await noteHealthy(project_id, 'booking');
+    // One branch may be closed while others answer: that it takes us again is known once all of them do.
+    if (problem === 'unreachable') await noteHealthy(project_id, 'booking');
     return told;
   } catch (error) {
     const kind = error instanceof BookingError ? error.kind : null;

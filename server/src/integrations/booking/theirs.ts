@@ -1,3 +1,5 @@
+import type { BookingBranch } from '@parley/contract/integrations/booking';
+import { clockText } from '@parley/contract/time';
 import type { SharedProduct } from './sync/rules.ts';
 
 /** Numbers and flags come as words or the other way round, depending on who says them. */
@@ -27,6 +29,10 @@ export function changedIn({ last_change_date }: Record<string, unknown>): Date |
   const moment = text ? Date.parse(text) : NaN;
   return Number.isNaN(moment) ? null : new Date(moment);
 }
+
+/** A moment as the clock of a branch shows it. */
+export const wireClock = (at: number, { timezone }: Pick<BookingBranch, 'timezone'>): string =>
+  clockText(at, timezone).replace(' ', 'T').slice(0, 19);
 
 /** Something that is sold there. */
 export type TheirProduct = { kind: 'service' | 'product'; outside_id: number; shared: SharedProduct };

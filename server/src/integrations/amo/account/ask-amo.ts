@@ -22,7 +22,13 @@ export class AmoError extends Error {
   }
 }
 
-export type Question = { method?: 'GET' | 'POST'; query?: [string, string][]; body?: unknown };
+export type Question = {
+  method?: 'GET' | 'POST';
+  query?: [string, string][];
+  body?: unknown;
+  /** A no to others than them says nothing of the account. */
+  for_administrators?: boolean;
+};
 
 /** Where an account is reached. */
 export const baseOf = (domain: string): string =>

@@ -44,7 +44,9 @@ export async function openAccount(project_id: number, { is_bulk = false } = {}):
         if (!isNoted) await noteHealthy(project_id, 'amo', { synced_at: now() });
         return told;
       } catch (error) {
-        if (error instanceof AmoError && (error.kind === 'refused' || error.kind === 'unreachable'))
+        const isExpected = question?.for_administrators && error instanceof AmoError && error.status === 403;
+        const isTrouble = error instanceof AmoError && (error.kind === 'refused' || error.kind === 'unreachable');
+        if (isTrouble && !isExpected)
           await noteTrouble(project_id, 'amo', { is_refused: error.kind === 'refused', words: error.message });
         throw error;
       }

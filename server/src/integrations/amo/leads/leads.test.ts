@@ -155,6 +155,16 @@ test('a client without number and address gets no lead: nobody could find it aga
   expect(it.amo.leads).toHaveLength(before);
 });
 
+test('with the key of somebody who is no administrator leads come without who is responsible, and all is well', async () => {
+  it.knobs({ error: { name: 'no_administrator', times: 9 } });
+  await it.connect();
+  const found = await leadsOf(olga);
+  expect(found.problem).toBeNull();
+  expect(found.leads.length).toBeGreaterThan(1);
+  expect(found.leads.every(({ stage, responsible }) => stage !== null && responsible === null)).toBe(true);
+  expect(await cardOf()).toMatchObject({ problem: null });
+});
+
 test('disconnected, nothing is asked any more and nothing shown', async () => {
   const zoe = await owner(it.app, 'Zoe');
   const other = openAmo(it.simulator.world, { name: 'Other' });

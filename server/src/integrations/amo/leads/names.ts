@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { minutes } from '../../../kit/clock.ts';
+import { AmoError } from '../account/ask-amo.ts';
 import type { OpenAccount } from '../account/open-account.ts';
 import { kept } from './kept.ts';
 
@@ -41,7 +42,17 @@ export async function readPipelines({ ask }: OpenAccount): Promise<AmoPipeline[]
   return told === null ? [] : pipelines.parse(told)._embedded.pipelines;
 }
 
-export async function readUsers({ ask }: OpenAccount): Promise<AmoUser[]> {
+/** Nobody, where the key is that of somebody who is not told who works there: only administrators are. */
+export async function readUsers(account: OpenAccount): Promise<AmoUser[]> {
+  try {
+    return await allUsers(account);
+  } catch (error) {
+    if (error instanceof AmoError && error.status === 403) return [];
+    throw error;
+  }
+}
+
+async function allUsers({ ask }: OpenAccount): Promise<AmoUser[]> {
   const all: AmoUser[] = [];
   for (let page = 1; ; page++) {
     const told = await ask('/api/v4/users', {
@@ -49,6 +60,7 @@ export async function readUsers({ ask }: OpenAccount): Promise<AmoUser[]> {
         ['limit', '250'],
         ['page', String(page)],
       ],
+      for_administrators: true,
     });
     if (told === null) return all;
     const { _embedded, _links } = users.parse(told);

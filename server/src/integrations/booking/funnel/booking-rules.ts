@@ -37,7 +37,9 @@ export async function saveBookingRules(
     const kept = (await readRules(tx, project_id, funnel)) ?? usualRules(language);
     const { stages, remind, review } = { ...kept, ...given, stages: { ...kept.stages, ...given.stages } };
     await keepRules(tx, project_id, funnel, { stages, remind, review, language });
-    await planKnown(tx, project_id, funnel);
+    const isSame = kept.remind.is_on === remind.is_on && kept.remind.hours === remind.hours;
+    // Without any change it is said that the funnel became another.
+    if (!isSame || !Object.keys(given).length) await planKnown(tx, project_id, funnel);
     return { data: { rules: { stages, remind, review } } };
   });
 }

@@ -112,6 +112,16 @@ test('its deal goes where the funnel says, and what is told twice or late moves 
   expect((await dealsIn(funnel)).map((deal) => deal.stage_id)).toEqual([stageOf(funnel, 3)]);
 });
 
+test('two changes of one second are both heard', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, stages: rulesOf(funnel) });
+  const { id } = await it.act({ do: 'record', client_id: 2194 });
+  await standsIn(funnel, stageOf(funnel, 0));
+  await it.act({ do: 'record', id, attendance: 2 });
+  await it.act({ do: 'record', id, attendance: 1 });
+  await standsIn(funnel, stageOf(funnel, 3));
+});
+
 test('what a person did with the deal stays: moved by hand it is not moved back, removed it is not made again', async () => {
   const funnel = await listening();
   await it.vera.call(saveBookingRules, { funnel: funnel.id, stages: rulesOf(funnel) });
@@ -222,10 +232,14 @@ test('a client is reminded a day before, once; a visit that is moved is reminded
   await pass(before(free.at(-1)!.datetime) + 60_000);
   const words = `See you at ${moved.body.data.visit.time}, Moscow, Green Street 5`;
   expect(await said(olga)).toEqual([words]);
-  // Saved once more, it is planned once more, and said no more.
-  await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: reminding('Again') });
+  // However often it is planned, it is said no more, and the service is not asked about it.
+  const asked = () => it.simulator.world.journal.filter((one) => one.path.endsWith(`/record/4564/${visit.id}`)).length;
+  const times = asked();
+  for (const far of [25, 26, 24])
+    await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: { ...reminding('Again'), hours: far } });
   await pass(before(free.at(-1)!.datetime) + 120_000);
   expect(await said(olga)).toEqual([words]);
+  expect(asked()).toBe(times);
 });
 
 test('of a visit that is cancelled nobody is reminded; one that was booked before the rule is', async () => {

@@ -92,10 +92,25 @@ export async function noteSeen(tx: Tx, which: OfFunnel, seen: SeenRecord): Promi
     .execute();
 }
 
-type Message = { project_id: number; branch_id: number; record_id: number; kind: MessageKind; starts_at: Date };
+export type MessageOf = {
+  project_id: number;
+  branch_id: number;
+  record_id: number;
+  kind: MessageKind;
+  starts_at: Date;
+};
+
+const ofMessage = prepared<MessageOf, { kind: MessageKind }>(
+  (value) => sql`
+    select kind from booking_messages
+    where project_id = ${value('project_id')} and branch_id = ${value('branch_id')}
+      and record_id = ${value('record_id')} and kind = ${value('kind')} and starts_at = ${value('starts_at')}`,
+);
+export const isClaimed = async (tx: Tx, message: MessageOf): Promise<boolean> =>
+  (await ofMessage(tx, message)).length > 0;
 
 /** False: it was said before, or another funnel has said it. */
-export async function claimMessage(tx: Tx, message: Message): Promise<boolean> {
+export async function claimMessage(tx: Tx, message: MessageOf): Promise<boolean> {
   const made = await tx
     .insertInto('booking_messages')
     .values({ ...message, outcome: 'sent' })
@@ -105,7 +120,11 @@ export async function claimMessage(tx: Tx, message: Message): Promise<boolean> {
   return made !== undefined;
 }
 
-export const noteMessage = (tx: Tx, { project_id, branch_id, record_id, kind, starts_at }: Message, outcome: string) =>
+export const noteMessage = (
+  tx: Tx,
+  { project_id, branch_id, record_id, kind, starts_at }: MessageOf,
+  outcome: string,
+) =>
   tx
     .updateTable('booking_messages')
     .set({ outcome })

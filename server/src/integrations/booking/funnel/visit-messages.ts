@@ -12,7 +12,14 @@ import { BookingError } from '../ask-booking.ts';
 import { type Booking, openBooking } from '../open-booking.ts';
 import { askRecord } from '../visits/ask-visits.ts';
 import { type KeptRecord, lockRecord } from '../visits/visits.queries.ts';
-import { claimMessage, type ListeningFunnel, listeningFunnel, noteMessage } from './funnels.queries.ts';
+import {
+  claimMessage,
+  isClaimed,
+  type ListeningFunnel,
+  listeningFunnel,
+  type MessageOf,
+  noteMessage,
+} from './funnels.queries.ts';
 import { type MessageKind, momentFor } from './rules.ts';
 
 const shape = z.object({
@@ -34,7 +41,11 @@ export const sendVisitMessage = job(
     const booking = await openBooking(project_id);
     const branch = booking?.branches.find((it) => it.id === planned.branch_id);
     // Without them nobody hears any more what becomes of the visit.
-    if (!booking || !branch || !(await isStillSo(booking, planned))) return;
+    if (!booking || !branch) return;
+    // However often it was planned, the service is asked about what is to be said.
+    const due = await transaction(project_id, (tx) => look(tx, project_id, planned));
+    if (due.until !== null) throw new RetryLater(new Date(due.until), 'not yet');
+    if (!due.found || !(await isStillSo(booking, planned))) return;
     const address = branch.address || branch.title;
     const until = await transaction(project_id, (tx) => sendNow(tx, project_id, planned, address));
     if (until !== null) throw new RetryLater(new Date(until), 'not yet');
@@ -73,23 +84,33 @@ export async function planMessages(
   }
 }
 
-/** Until when it has to wait; null: it is settled. */
-async function sendNow(tx: Tx, project_id: number, planned: Planned, address: string): Promise<number | null> {
+type Found = { visit: KeptRecord; funnel: ListeningFunnel; of: MessageOf };
+type Looked = { found: Found | null; /** It has to wait. */ until: number | null };
+const settled: Looked = { found: null, until: null };
+
+/** What is to be said now, as far as it is known here. */
+async function look(tx: Tx, project_id: number, planned: Planned): Promise<Looked> {
   const { branch_id, record_id, funnel_id, kind } = planned;
   const visit = await lockRecord(tx, { project_id, branch_id, id: record_id });
   const funnel = await listeningFunnel(tx, project_id, funnel_id);
-  if (!visit || !funnel?.rules?.[kind].is_on || !isFor(funnel, branch_id)) return null;
+  if (!visit || !funnel?.rules?.[kind].is_on || !isFor(funnel, branch_id)) return settled;
   const starts_at = new Date(momentOf(visit.starts_at));
-  if (starts_at.getTime() !== planned.starts_at) return null;
+  if (starts_at.getTime() !== planned.starts_at) return settled;
   const at = momentFor(kind, { ...visit, starts_at }, funnel.rules[kind].hours);
   const isOver = kind === 'remind' && now() >= starts_at;
-  if (at === null || isOver) return null;
-  const until = at > now().getTime() ? at : quietUntil(now().getTime(), funnel.quiet, funnel.time_zone);
-  if (until !== null) return until;
   // However often a visit is moved, its client is asked for a review once.
   const of = { project_id, branch_id, record_id, kind, starts_at: kind === 'review' ? new Date(0) : starts_at };
-  if (!(await claimMessage(tx, of))) return null;
-  await noteMessage(tx, of, await say(tx, { project_id, visit, funnel, kind, address }));
+  if (at === null || isOver || (await isClaimed(tx, of))) return settled;
+  const until = at > now().getTime() ? at : quietUntil(now().getTime(), funnel.quiet, funnel.time_zone);
+  return until === null ? { found: { visit, funnel, of }, until } : { found: null, until };
+}
+
+/** Until when it has to wait; null: it is settled. */
+async function sendNow(tx: Tx, project_id: number, planned: Planned, address: string): Promise<number | null> {
+  const { found, until } = await look(tx, project_id, planned);
+  if (!found || !(await claimMessage(tx, found.of))) return until;
+  const { visit, funnel, of } = found;
+  await noteMessage(tx, of, await say(tx, { project_id, visit, funnel, kind: planned.kind, address }));
   return null;
 }
 

@@ -68,8 +68,8 @@ function read(body: unknown): Record<string, unknown> {
   }
 }
 
-/** Where it is not told when it was changed, what it says tells one change from another. */
+/** The service's clock knows seconds: of two changes in one, each says something else. */
 function keyOf({ branch_id, resource, resource_id, status, data }: News): string {
-  const when = changedIn(data)?.toISOString() ?? createHash('sha256').update(JSON.stringify(data)).digest('hex');
-  return `${branch_id}:${resource}:${resource_id}:${status}:${when}`;
+  const words = createHash('sha256').update(JSON.stringify(data)).digest('hex');
+  return `${branch_id}:${resource}:${resource_id}:${status}:${changedIn(data)?.toISOString() ?? ''}:${words}`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kit/db/index.ts';
+import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
 import type { SharedProduct } from './rules.ts';
@@ -19,6 +19,22 @@ const links = prepared<{ project_id: number; branch_id: number; ids: number[] },
 );
 export const productLinks = (tx: Tx, project_id: number, branch_id: number, ids: number[]) =>
   links(tx, { project_id, branch_id, ids });
+
+export type SoldHere = ProductLink & { branch_id: number; here: SharedProduct };
+
+const own = prepared<{ project_id: number; ids: number[] }, SoldHere>(
+  (value) => sql`
+    select l.branch_id, l.kind, l.outside_id, l.product_id, l.agreed, jsonb_build_object(
+      'name', p.name, 'price', p.price::float8, 'count', p.count, 'visible', p.visible) as here
+    from booking_products l
+    join products p on p.project_id = l.project_id and p.id = l.product_id and p.deleted_at is null and p.type = l.kind
+    where l.project_id = ${value('project_id')} and l.product_id = any (${value('ids')}::bigint[]) and not exists (
+      select from booking_products o where o.project_id = l.project_id and o.product_id = l.product_id
+        and (o.branch_id, o.kind, o.outside_id) <> (l.branch_id, l.kind, l.outside_id))
+    order by l.product_id`,
+);
+/** As they stand here, those that are one thing there: under one name branches may have prices of their own. */
+export const ownLinks = (db: Db, project_id: number, ids: number[]) => own(db, { project_id, ids });
 
 const put = prepared<{ project_id: number; branch_id: number; rows: string }, never>(
   (value) => sql`

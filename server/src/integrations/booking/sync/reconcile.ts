@@ -1,21 +1,22 @@
 import type { BookingBranch } from '@parley/contract/integrations/booking';
-import { clockText, momentOf } from '@parley/contract/time';
+import { momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
 import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { isAnyWaiting, job, later } from '../../../kit/jobs/jobs.ts';
 import { noteHealthy } from '../../../modules/projects/index.ts';
+import { BookingError } from '../ask-booking.ts';
 import { recordChanged } from '../hooks/record-changed.ts';
 import { forgetNews } from '../hooks/news.queries.ts';
 import { setHooks } from '../hooks/set-hooks.ts';
 import { type Booking, openBooking } from '../open-booking.ts';
-import { listIn } from '../theirs.ts';
+import { listIn, wireClock } from '../theirs.ts';
 import { bringClients } from './bring-clients.ts';
 import { bringProducts } from './bring-products.ts';
 import { pageOfChanged, pageOfProducts } from './pages.ts';
 import { sendClients, sendingKey } from './send-clients.ts';
 import { waitForService } from './wait-for-service.ts';
-import { wantedIn } from './wanted.queries.ts';
+import { type Wanted, wantedIn } from './wanted.queries.ts';
 
 const everyMs = minutes(10);
 // Clocks differ, and what was changed in the moment of asking may not be told yet.
@@ -59,18 +60,34 @@ async function askForChanges(booking: Booking): Promise<void> {
   const began = now();
   const since = momentOf(booking.synced_at ?? booking.connected_at) - overlapMs;
   const wanted = await wantedIn(dbOf(project_id), project_id);
+  let closed: BookingError | null = null;
   for (const branch of branches) {
-    await setHooks(booking, branch.id);
-    const changed_after = clockText(since, branch.timezone).replace(' ', 'T').slice(0, 19);
-    if (wanted.clients) await clientsSince(booking, branch, changed_after);
-    if (wanted.products) await productsSince(booking, branch, changed_after);
-    await visitsSince(booking, branch, changed_after);
+    const error = await askBranch(booking, branch, { wanted, changed_after: wireClock(since, branch) }).catch(ofBranch);
+    // One that is closed to us is asked again from where it was, and holds up no other.
+    if (error?.kind === 'forbidden') closed = error;
   }
+  if (closed) throw closed;
   await transaction(project_id, async (tx) => {
     await forgetNews(tx, project_id);
     if (wanted.clients) await later(tx, sendClients, {}, { project_id, key: sendingKey(project_id) });
   });
   await noteHealthy(project_id, 'booking', { synced_at: began });
+}
+
+type Asked = { wanted: Wanted; changed_after: string };
+
+async function askBranch(booking: Booking, branch: BookingBranch, { wanted, changed_after }: Asked): Promise<null> {
+  await setHooks(booking, branch.id);
+  if (wanted.clients) await clientsSince(booking, branch, changed_after);
+  if (wanted.products) await productsSince(booking, branch, changed_after);
+  await visitsSince(booking, branch, changed_after);
+  return null;
+}
+
+/** What is so of one branch alone: one that is gone has nothing more. */
+function ofBranch(error: unknown): BookingError {
+  if (error instanceof BookingError && (error.kind === 'forbidden' || error.kind === 'missing')) return error;
+  throw error;
 }
 
 async function clientsSince(booking: Booking, { id }: BookingBranch, changed_after: string): Promise<void> {

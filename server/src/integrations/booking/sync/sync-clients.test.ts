@@ -1,8 +1,11 @@
 import { createClient, deleteClients } from '@parley/contract/clients/table';
 import { updateClient } from '@parley/contract/inbox/client-card';
+import { integrationStopped } from '@parley/contract/integrations/integrations';
 import { previewBookingSync } from '@parley/contract/integrations/booking';
 import { refusedIn } from '@parley/simulator/booking/meter';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dbOf } from '../../../kit/db/index.ts';
 import { until } from '../../../../test/until.ts';
 import { connectBooking } from '@parley/contract/integrations/booking';
 import { actAt, askedOf, byTheRiver, entered, greenStreet, openProject, openWorld } from '../test/open-branch.ts';
@@ -178,6 +181,34 @@ test('a token that is taken away amid a synchronisation stops it, and a new one 
   expect(created).toBe(total);
   expect(await card()).toMatchObject({ problem: null, is_connected: true });
   expect(await clients()).toHaveLength(50);
+});
+
+test('a branch that is closed to us holds up no other, and is told of once', async () => {
+  const { vera, client, card } = await openProject(it.app, 'Closed branch', {
+    branches_ids: [byTheRiver, greenStreet],
+    keeps: ['clients'],
+  });
+  const user = it.salon.users[0]!;
+  user.companies = [greenStreet];
+  const told = () =>
+    sql<{ since: string }>`select payload->>'since' as since from events where project_id = ${vera.project_id}
+      and action = ${integrationStopped.action} and payload->>'since' is not null`.execute(dbOf(vera.project_id));
+  const again = () => reconcileBooking.run({}, { project_id: vera.project_id }).catch(() => undefined);
+  Object.assign(
+    it.salon.clients.find((one) => one.id === 2195)!,
+    { name: 'Boris Sea', changed_at: Date.now() },
+  );
+  await again();
+  await until(async () => expect((await client('Boris Sea'))?.phone).toBe('79001234568'));
+  expect(await card()).toMatchObject({ problem: 'refused', problem_words: 'Access denied.' });
+  await again();
+  await again();
+  expect(await card()).toMatchObject({ problem: 'refused' });
+  await until(async () => expect((await told()).rows).toHaveLength(1));
+  user.companies = [greenStreet, byTheRiver];
+  await again();
+  expect(await card()).toMatchObject({ problem: null });
+  expect((await told()).rows).toHaveLength(1);
 });
 
 test('asked for silence, it waits and goes on; by itself it never asks too often', async () => {

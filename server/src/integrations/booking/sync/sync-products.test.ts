@@ -2,7 +2,8 @@ import { deleteProducts, listProducts, updateProduct } from '@parley/contract/cl
 import { createProduct } from '@parley/contract/clients/products';
 import { previewBookingSync } from '@parley/contract/integrations/booking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProject, openWorld } from '../test/open-branch.ts';
+import { until } from '../../../../test/until.ts';
+import { askedOf, byTheRiver, greenStreet, openProject, openWorld } from '../test/open-branch.ts';
 
 let it: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
@@ -39,4 +40,54 @@ test('services and goods come once, by name where they are known; what was chang
     ['Manicure', 'service', 2500, null],
     ['Shampoo', 'product', 950, 11],
   ]);
+});
+
+const writtenThere = () => askedOf(it.simulator, 'PUT', /^\/api\/v1\/(services|goods)\//);
+
+test('a price or name that is changed here goes there with all that only the salon knows, and does not come back', async () => {
+  const { vera, begin, ended } = await openProject(it.app, 'Prices', { keeps: ['products'] });
+  await begin('products');
+  await ended('products');
+  expect(writtenThere()).toEqual([]);
+  const one = async (search: string) => (await vera.call(listProducts, { search })).body.data[0]!;
+  const [colouring, shampoo] = [await one('Colouring'), await one('Shampoo')];
+  const [service, good] = [it.salon.services.find((a) => a.id === 332)!, it.salon.goods[0]!];
+  const was = { ...service };
+  await vera.call(updateProduct, { id: colouring.id, price: 9500 });
+  await until(() => expect(service).toEqual({ ...was, price_min: 9500, price_max: 9500 }));
+  await vera.call(updateProduct, { id: shampoo.id, name: 'Shampoo, big', count: 3 });
+  await until(() => expect(good).toMatchObject({ title: 'Shampoo, big', amount: 11 }));
+  await begin('products');
+  expect(await ended('products')).toMatchObject({ created: 0, updated: 0 });
+  expect(writtenThere()).toHaveLength(2);
+  expect(await one('Shampoo')).toMatchObject({ name: 'Shampoo, big', count: 3 });
+});
+
+test('while the service is away an edit waits, and one that was made there meanwhile comes here', async () => {
+  const { vera, begin, ended } = await openProject(it.app, 'Away', { keeps: ['products'] });
+  await begin('products');
+  await ended('products');
+  const one = async (search: string) => (await vera.call(listProducts, { search })).body.data[0]!;
+  const manicure = await one('Manicure');
+  it.simulator.world.turn('booking', { error: { name: 'flood', times: 1 } });
+  await vera.call(updateProduct, { id: manicure.id, name: 'Manicure, long' });
+  const service = it.salon.services.find((a) => a.id === 333)!;
+  Object.assign(service, { price_min: 2700, price_max: 2700 });
+  await until(() => expect(service).toMatchObject({ title: 'Manicure, long', price_min: 2700 }));
+  expect(await one('Manicure')).toMatchObject({ name: 'Manicure, long', price: 2700 });
+});
+
+test('what two branches sell under one name keeps the price of each', async () => {
+  const before = writtenThere().length;
+  const wish = { keeps: ['products' as const], branches_ids: [greenStreet, byTheRiver] };
+  const { vera, begin, ended } = await openProject(it.app, 'Two prices', wish);
+  await begin('products');
+  await ended('products');
+  const haircut = (await vera.call(listProducts, { search: 'Haircut' })).body.data[0]!;
+  await vera.call(updateProduct, { id: haircut.id, price: 1 });
+  const shampoo = (await vera.call(listProducts, { search: 'Shampoo' })).body.data[0]!;
+  await vera.call(updateProduct, { id: shampoo.id, price: 990 });
+  await until(() => expect(it.salon.goods[0]!.cost).toBe(990));
+  expect(it.salon.services.filter((a) => a.title === 'Haircut').map((a) => a.price_min)).toEqual([4500, 4000]);
+  expect(writtenThere()).toHaveLength(before + 1);
 });

@@ -9,7 +9,8 @@ type Which = { project_id: number; uid: string };
 export type Attempt = {
   branch_id: number;
   record_id: number | null;
-  is_first: boolean;
+  /** When the first try began, which may have made it, and where; null: this is the first. */
+  before: { at: string; branch_id: number } | null;
   /** It is ours to make until then; null: somebody else makes it. */
   held_until: Date | null;
 };
@@ -32,8 +33,8 @@ export async function holdAttempt(tx: Tx, which: Which, branch_id: number): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returning('uid')
     .executeTakeFirst();
-  if (made) return { branch_id, record_id: null, is_first: true, held_until };
-  const known = await of(tx, which).select(['branch_id', 'record_id']).executeTakeFirstOrThrow();
+  if (made) return { branch_id, record_id: null, before: null, held_until };
+  const known = await of(tx, which).select(['branch_id', 'record_id', 'created_at']).executeTakeFirstOrThrow();
   const taken = await tx
     .updateTable('booking_attempts')
     .set({ held_until })
@@ -43,7 +44,8 @@ export async function holdAttempt(tx: Tx, which: Which, branch_id: number): Prom
     .where('held_until', '<', at.toISOString())
     .returning('uid')
     .executeTakeFirst();
-  return { ...known, is_first: false, held_until: taken ? held_until : null };
+  const { created_at, ...first } = known;
+  return { ...first, before: { at: created_at, branch_id: first.branch_id }, held_until: taken ? held_until : null };
 }
 
 /** Right before it is made: false, if somebody else has taken it over meanwhile. */
@@ -61,13 +63,8 @@ export async function renewHold(tx: Tx, { project_id, uid }: Which, held_until: 
 }
 
 /** It was made, under this number. */
-export const settleAttempt = (tx: Tx, { project_id, uid }: Which, record_id: number) =>
-  tx
-    .updateTable('booking_attempts')
-    .set({ record_id })
-    .where('project_id', '=', project_id)
-    .where('uid', '=', uid)
-    .execute();
+export const settleAttempt = (tx: Tx, { project_id, uid }: Which, made: { branch_id: number; record_id: number }) =>
+  tx.updateTable('booking_attempts').set(made).where('project_id', '=', project_id).where('uid', '=', uid).execute();
 
 /** Nobody knows whether it was made: whoever asks next looks first. */
 export const letAttemptGo = (tx: Tx, { project_id, uid }: Which) =>

@@ -1,6 +1,7 @@
 import type { FreeTime, makeRecord as endpoint } from '@parley/contract/integrations/booking-visits';
 import type { Output, Parsed } from '@parley/contract/http';
 import { momentOf } from '@parley/contract/time';
+import { minutes } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { Refusal, refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -8,7 +9,8 @@ import { asRefusal, BookingError } from '../ask-booking.ts';
 import { takeRecord } from '../funnel/take-record.ts';
 import { type Booking, bookingOf } from '../open-booking.ts';
 import { askAllRecords, askMasters, askRecord, askServices, askTimes, recordIn, type Wanted } from './ask-visits.ts';
-import { dropAttempt, holdAttempt, letAttemptGo, renewHold, settleAttempt } from './attempts.queries.ts';
+import { type Attempt, dropAttempt, holdAttempt, letAttemptGo, renewHold, settleAttempt } from './attempts.queries.ts';
+import { wireClock } from '../theirs.ts';
 import { branchOf } from './bookable.ts';
 import { confirmationOf } from './confirmation.ts';
 import { nearestTo } from './nearest.ts';
@@ -32,7 +34,7 @@ export async function makeRecord(viewer: Viewer, asked: Asked): Promise<Output<t
     attempt.record_id === null
       ? await held(which, () =>
           book(booking, { ...asked, branch_id: branch.id, phone }, client, {
-            isFirst: attempt.is_first,
+            before: attempt.before,
             renew: () => transaction(project_id, (tx) => renewHold(tx, which, held_until!)),
           }),
         )
@@ -51,7 +53,7 @@ async function held(which: Which, make: () => Promise<BookedRecord>): Promise<Bo
   const { project_id } = which;
   try {
     const made = await make();
-    await transaction(project_id, (tx) => settleAttempt(tx, which, made.id));
+    await transaction(project_id, (tx) => settleAttempt(tx, which, { branch_id: made.branch_id, record_id: made.id }));
     return made;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'visit_being_made') throw error;
@@ -73,21 +75,17 @@ const known = (booking: Booking, branch_id: number, id: number): Promise<BookedR
 
 type Booked = Asked & { branch_id: number; phone: string };
 
-type Try = { isFirst: boolean; /** False: somebody else makes it by now. */ renew: () => Promise<boolean> };
+type Try = { before: Attempt['before']; /** False: somebody else makes it by now. */ renew: () => Promise<boolean> };
 
 async function book(
   booking: Booking,
   asked: Booked,
   client: SeenClient,
-  { isFirst, renew }: Try,
+  { before, renew }: Try,
 ): Promise<BookedRecord> {
   const { branch_id, uid, services } = asked;
-  const day = asked.datetime.slice(0, 10);
-  if (!isFirst) {
-    const made = await askAllRecords(booking, branch_id, { start_date: day, end_date: day });
-    const ours = made.find((it) => it.api_id === uid && it.state !== 'cancelled');
-    if (ours) return ours;
-  }
+  const ours = before && (await madeBefore(booking, uid, { ...before, asked_id: branch_id }));
+  if (ours) return ours;
   const wanted = { branch_id, master_id: asked.master_id, services };
   const slot = (await findSlot(booking, wanted, asked.datetime)) ?? (await refuseBusy(booking, wanted, asked.datetime));
   const offered = await askServices(booking, branch_id, slot.master_id);
@@ -115,6 +113,25 @@ async function book(
     if (error instanceof BookingError && error.kind === 'busy') return refuseBusy(booking, wanted, asked.datetime);
     throw error;
   }
+}
+
+const clocksDiffer = minutes(5);
+
+type Before = NonNullable<Attempt['before']> & { asked_id: number };
+
+/** What a try before has made, whatever day or branch somebody has chosen since. */
+async function madeBefore(
+  booking: Booking,
+  uid: string,
+  { at, branch_id, asked_id }: Before,
+): Promise<BookedRecord | undefined> {
+  for (const branch of booking.branches.filter(({ id }) => id === branch_id || id === asked_id)) {
+    const changed_after = wireClock(momentOf(at) - clocksDiffer, branch);
+    const made = await askAllRecords(booking, branch.id, { changed_after });
+    const ours = made.find((it) => it.api_id === uid && it.state !== 'cancelled');
+    if (ours) return ours;
+  }
+  return undefined;
 }
 
 type Slot = { master_id: number; time: FreeTime };

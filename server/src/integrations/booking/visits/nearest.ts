@@ -7,7 +7,8 @@ const offered = 4;
 /** Free times closest to the one that is taken: of its day, or of the first day after it that has some. */
 export async function nearestTo(booking: Booking, wanted: Wanted, datetime: string): Promise<FreeTime[]> {
   const [day, minute] = [datetime.slice(0, 10), minuteOf(datetime.slice(11, 16))];
-  const today = await askTimes(booking, wanted, day);
+  // The very one that was refused may still be listed.
+  const today = (await askTimes(booking, wanted, day)).filter((it) => minuteOf(it.time) !== minute);
   if (today.length) {
     const near = today.toSorted((a, b) => far(a, minute) - far(b, minute)).slice(0, offered);
     return near.toSorted((a, b) => a.time.localeCompare(b.time));

@@ -5,6 +5,7 @@ import {
   getBookingLink,
   getVisits,
   listFreeTimes,
+  listFreeDays,
   listMasters,
   listOfferedServices,
 } from '@parley/contract/integrations/booking-visits';
@@ -88,7 +89,10 @@ test('a time that is taken is refused with the nearest free ones, and nothing is
   // Somebody was faster between the look and the press.
   const other = (await it.free()).find((one) => one.time === '17:00')!;
   it.simulator.world.turn('booking', { error: { name: 'busy', times: 1 } });
-  expect((await it.ask(cora, other.datetime)).body.code).toBe('slot_busy');
+  const refused = (await it.ask(cora, other.datetime)).body;
+  expect(refused.code).toBe('slot_busy');
+  // It may still be listed as free.
+  expect((refused.details as { nearest: { time: string }[] }).nearest.map((one) => one.time)).not.toContain(other.time);
   expect(it.standing()).toHaveLength(before);
 });
 
@@ -114,6 +118,23 @@ test('said again under the same uid it is booked once, also when nobody knows wh
     .execute();
   const found = await it.ask(ella, slot!.datetime, { uid });
   expect(found.body.data.visit).toEqual(first.body.data.visit);
+  expect(it.standing()).toHaveLength(before + 1);
+});
+
+test('whoever chooses another day after a try that nobody answered gets the visit that was made', async () => {
+  const ella = await it.client('Ella S', phone());
+  const [slot] = await it.free();
+  const before = it.standing().length;
+  const uid = randomUUID();
+  const first = await it.ask(ella, slot!.datetime, { uid });
+  await dbOf(it.project_id)
+    .updateTable('booking_attempts')
+    .set({ record_id: null, held_until: new Date(0) })
+    .where('uid', '=', uid)
+    .execute();
+  const days = (await it.vera.call(listFreeDays, { branch_id: greenStreet, services: [haircut] })).body.data;
+  const found = await it.ask(ella, `${days.at(-1)!} 12:00:00`, { uid, master_id: 0 });
+  expect(found.body.data?.visit).toEqual(first.body.data.visit);
   expect(it.standing()).toHaveLength(before + 1);
 });
 

@@ -32,6 +32,7 @@ const screens = {
 const rooms: [name: string, path: RegExp][] = [
   ['clients', /\/src\/modules\/(fields|clients)\//],
   ['tasks', /\/src\/(modules\/tasks\/|app\/messenger\/tasks-route)/],
+  ['calls', /\/src\/modules\/calls\/(?!call-settings\/)/],
   // Followed while other screens are open: what is told of tickets need not bring their screen.
   [
     'tickets-told',
@@ -50,10 +51,10 @@ const rooms: [name: string, path: RegExp][] = [
   ['windows', /\/src\/app\/(?!main\.tsx|showcase)/],
 ];
 /** What an open dialogue says: whoever opens one with the page waits for it. */
-const inDialogue = /\/modules\/inbox\/(thread|composer|client-panel|feed|notes)\//;
+const inDialogue = /\/modules\/(inbox\/(thread|composer|client-panel|feed|notes)|calls\/call-button)\//;
 /** Rooms whose words the first screen does not say. */
 const later =
-  /\/(modules\/(fields|clients|tasks|tickets|deals|mailings|analytics|inbox\/composer\/approved)|src\/integrations)\//;
+  /\/(modules\/(fields|clients|tasks|calls\/locales|tickets|deals|mailings|analytics|inbox\/composer\/approved)|src\/integrations)\//;
 /** What one room alone says comes with it. */
 const ofOneRoom = [
   'journal',
@@ -61,6 +62,7 @@ const ofOneRoom = [
   'notifications/notice-(words|phrases)',
   'clients/(sheet-words|import|export)',
   'tasks/calendar',
+  'calls/(calls|signals|recording)',
   'tickets/(?!errors|count)',
   'deals/(automation|sources)',
   'mailings/',
@@ -108,7 +110,8 @@ export const chunkGroups = [
 function wordsOf(id: string): string | null {
   const [, part, language] = /\/locales\/(?:(\w+)-)?(ru|en|pt|es)\.(?:ts|json)$/.exec(id) ?? [];
   if (!language) return null;
-  if (part === 'pages' || /\/(modules\/(accounts|projects)|app\/tips)\//.test(id)) return `pages-${language}`;
+  if (part === 'pages' || /\/(modules\/(accounts|projects|calls\/call-settings)|app\/tips)\//.test(id))
+    return `pages-${language}`;
   if (part === 'dialogue' || (inDialogue.test(id) && !later.test(id))) return `dialogue-${language}`;
   return part || later.test(id) ? `words-${language}` : language;
 }

@@ -12,6 +12,7 @@ import { startLive } from '../../kit/live.ts';
 import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
+import { followCalls } from '../../modules/calls/index.ts';
 import { followDeals } from '../../modules/deals/index.ts';
 import { followNotifications, type Ways } from '../../modules/notifications/index.ts';
 import { followTasks } from '../../modules/tasks/index.ts';
@@ -63,6 +64,7 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
     startLive(project.id, chat.seq),
     followLater(followTasks),
     ...(project.modules.crm ? [followLater(followDeals)] : []),
+    ...(project.channels.some(({ limits }) => limits.calls) && isBuilt('calls') ? [followLater(followCalls)] : []),
     ...(project.modules.ticket && isBuilt('tickets') ? [followLater(followTickets)] : []),
   ];
   void firstScreen.then(() => fetchCode(lendParts));

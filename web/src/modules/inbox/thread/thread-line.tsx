@@ -1,6 +1,7 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { useTranslation } from 'react-i18next';
 import { Bubble } from './bubble.tsx';
+import { CallBubble } from './call-bubble.tsx';
 import { DayChip } from './day-chip.tsx';
 import type { Line } from './lines.ts';
 import { PendingBubble } from './pending-bubble.tsx';
@@ -17,6 +18,18 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
   if (line.kind === 'pending') return <PendingBubble pending={line.pending} clientName={contact.name} />;
   const { message, side, starts, ends, topic, endsLetter } = line;
   const dialogue = contact.users.length > 1 ? contact.users.find(({ id }) => id === message.user_id) : undefined;
+  if (message.call) {
+    return (
+      <CallBubble
+        message={message}
+        call={message.call}
+        side={side}
+        ends={ends}
+        contact={contact}
+        isLit={view.jump?.id === message.id}
+      />
+    );
+  }
   const called = message.mentions.map((id) => names.get(id)).filter((name) => name !== undefined);
   return (
     <Bubble

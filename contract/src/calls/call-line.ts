@@ -19,3 +19,12 @@ export const callLine = z.object({
   error: z.nullable(z.string()),
 });
 export type CallLine = z.infer<typeof callLine>;
+
+type Said = { destination: string; call?: CallLine | undefined };
+
+/**
+ * A call that leaves nobody waiting and answers nobody: of theirs all but the missed ones, of ours all but those that were
+ * answered.
+ */
+export const isQuietCall = ({ destination, call }: Said): boolean =>
+  call !== undefined && call.result !== (destination === 'from' ? 'missed' : 'answered');

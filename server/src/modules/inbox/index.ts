@@ -15,7 +15,7 @@ export { flushHealth } from './hooks/health.ts';
 export { receiveMessage } from './messages/receive-message.ts';
 export { recount, recountIn } from './folders/counts.queries.ts';
 export { withoutTexts } from './contacts/texts.queries.ts';
-export { isByProgram as isSentByProgram, rebuildSummaries } from './folders/rebuild.queries.ts';
+export { isByProgram as isSentByProgram, isQuietCall, rebuildSummaries } from './folders/rebuild.queries.ts';
 export { withoutMessageTexts } from './search/texts.queries.ts';
 export { emptyQueue } from './routing/empty-queue.ts';
 export { giveToWhoCame } from './routing/plan-giving.ts';

@@ -1,10 +1,10 @@
+import { callTime } from '@parley/contract/calls/call-words';
 import { IconPhone, IconPhoneOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readWireTime } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClearOfToasts } from '../../../ui/toast.ts';
-import { callTime } from '../call-time.ts';
 import { accept, hide, reject } from '../desk.ts';
 import { ringsFor } from '../rules.ts';
 import { useShown } from '../shown.ts';
@@ -54,5 +54,6 @@ function Left() {
   const rung = useSeconds(state.since);
   const length = call && ringsFor(readWireTime, call);
   if (rung === null || length === null) return null;
-  return <time className={classes.time}>{t('rings_for', { time: callTime(Math.max(0, length / 1000 - rung)) })}</time>;
+  const left = Math.max(0, Math.ceil(length / 1000) - rung);
+  return <time className={classes.time}>{t('rings_for', { time: callTime(left) })}</time>;
 }

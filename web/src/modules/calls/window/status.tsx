@@ -1,7 +1,7 @@
+import { callTime } from '@parley/contract/calls/call-words';
 import { useTranslation } from 'react-i18next';
 import { useReasonText } from '../../projects/index.ts';
 import { isOver } from '../call-state.ts';
-import { callTime } from '../call-time.ts';
 import { type Shown, useShown } from '../shown.ts';
 import { useSeconds } from './use-seconds.ts';
 import classes from './window.module.css';

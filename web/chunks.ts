@@ -32,18 +32,18 @@ const screens = {
 const rooms: [name: string, path: RegExp][] = [
   ['clients', /\/src\/modules\/(fields|clients)\//],
   ['tasks', /\/src\/(modules\/tasks\/|app\/messenger\/tasks-route)/],
-  ['calls', /\/src\/modules\/calls\/(?!call-settings\/)/],
   // Followed while other screens are open: what is told of tickets need not bring their screen.
   [
     'tickets-told',
     /\/src\/modules\/tickets\/(live|data|rows|wish|clock|(read-)?tickets-of|marks\/(read-marks|row-mark)|elsewhere\/(use-show-ticket|open-addressed))\./,
   ],
+  ['calls', /\/src\/modules\/(calls\/(?!call-settings\/)|inbox\/thread\/call-bubble)/],
   ['tickets', /\/src\/(modules\/tickets\/|app\/messenger\/tickets-route)/],
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
   ['deals', /\/src\/modules\/(deals|mailings)\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
   ['integrations', /\/src\/(integrations\/|app\/visits\/lent-window)/],
-  ['projects', /\/src\/modules\/projects\//],
+  ['projects', /\/src\/modules\/(projects|calls\/call-settings)\//],
   ['accounts', /\/src\/modules\/accounts\//],
   // Without what draws charts, which is heavy and comes when the first of them is on the screen.
   ['analytics', /\/src\/(modules\/analytics\/(?!charts\/plots)|app\/messenger\/analytics-route)/],
@@ -62,7 +62,7 @@ const ofOneRoom = [
   'notifications/notice-(words|phrases)',
   'clients/(sheet-words|import|export)',
   'tasks/calendar',
-  'calls/(calls|signals|recording)',
+  'calls/(calls|signals)',
   'tickets/(?!errors|count)',
   'deals/(automation|sources)',
   'mailings/',

@@ -12,7 +12,6 @@ import { startLive } from '../../kit/live.ts';
 import { endpointQuery, fetchEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { accessToken, chooseProject, currentProject } from '../../kit/session.ts';
-import { followCalls } from '../../modules/calls/index.ts';
 import { followDeals } from '../../modules/deals/index.ts';
 import { followNotifications, type Ways } from '../../modules/notifications/index.ts';
 import { followTasks } from '../../modules/tasks/index.ts';
@@ -76,6 +75,9 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
 
 /** What the panel of a dialogue shows of others. */
 const lendParts = async () => (await import('../messenger/lend-panel-parts.ts')).lendPanelParts();
+
+/** Its door leads to buttons that the first screen does not show. */
+const followCalls = async () => (await import('../../modules/calls/follow-calls.ts')).followCalls();
 
 /** Its door leads to more than the first screen carries. */
 const followTickets = async () => (await import('../../modules/tickets/live.ts')).followTickets();

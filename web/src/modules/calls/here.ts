@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
 /** Whom to call: by a dialogue, by a deal of theirs, or by a number alone. */
@@ -11,11 +12,11 @@ export type Callee = {
 };
 
 type Here = {
-  /** There is something to show: the room of calls is fetched. */
-  isNeeded: boolean;
+  /** Where a call is shown, once the room of calls has come. */
+  Place: ComponentType | null;
   /** This person speaks already, in this window or in another one. */
   isInCall: boolean;
 };
 
 /** All that the first screen knows of calls. */
-export const useCallsHere = create<Here>(() => ({ isNeeded: false, isInCall: false }));
+export const useCallsHere = create<Here>(() => ({ Place: null, isInCall: false }));

@@ -1,4 +1,1 @@
-export { CallBack } from './call-button/call-back.tsx';
-export { CallButton } from './call-button/call-button.tsx';
-export { CallHost } from './call-host.tsx';
-export { followCalls } from './open.ts';
+export { CallBack, CallButton } from './call-button/late.tsx';

@@ -62,8 +62,5 @@ export function happen(event: CallEvent) {
 function tellHere() {
   const { state } = shown.getState();
   const isSpeaking = isUnderWay(state) && state.step !== 'INCOMING_CALL';
-  useCallsHere.setState(({ isNeeded }) => ({
-    isNeeded: isNeeded || state.isOpen,
-    isInCall: isSpeaking || elsewhere !== null,
-  }));
+  useCallsHere.setState({ isInCall: isSpeaking || elsewhere !== null });
 }

@@ -1,12 +1,15 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bubble } from './bubble.tsx';
-import { CallBubble } from './call-bubble.tsx';
 import { DayChip } from './day-chip.tsx';
 import type { Line } from './lines.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import classes from './thread.module.css';
 import type { View } from './view.ts';
+
+// Few threads have one.
+const CallBubble = lazy(() => import('./call-bubble.tsx').then((file) => ({ default: file.CallBubble })));
 
 type Props = { line: Line; contact: Contact; myId: number; view: View; names: Map<number, string> };
 const none: string[] = [];
@@ -19,15 +22,11 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
   const { message, side, starts, ends, topic, endsLetter } = line;
   const dialogue = contact.users.length > 1 ? contact.users.find(({ id }) => id === message.user_id) : undefined;
   if (message.call) {
+    const isLit = view.jump?.id === message.id;
     return (
-      <CallBubble
-        message={message}
-        call={message.call}
-        side={side}
-        ends={ends}
-        contact={contact}
-        isLit={view.jump?.id === message.id}
-      />
+      <Suspense fallback={<div className={classes.call} />}>
+        <CallBubble {...{ message, side, ends, contact, isLit }} call={message.call} />
+      </Suspense>
     );
   }
   const called = message.mentions.map((id) => names.get(id)).filter((name) => name !== undefined);

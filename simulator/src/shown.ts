@@ -1,5 +1,6 @@
 import type { Stage } from './fake.ts';
 import { fakes } from './fakes.ts';
+import { callOf } from './green/calls/shown-calls.ts';
 import type { Chat, Line, PastLine, Simulated, World } from './world.ts';
 
 const shownLine = ({ file, ...line }: Line) => ({
@@ -42,6 +43,8 @@ export const shownState = (stage: Stage) => {
         name: account.name,
         /** A code is shown that the phone of the account may scan. */
         is_scan_awaited: fakes[channel].scan?.isAwaited(account, stage) ?? false,
+        /** The voice call that rings or goes on, or has just ended. */
+        call: callOf(account, stage),
         clients: world.chats
           .filter((it) => it.account === account)
           .toSorted((a, b) => (lastOf(b)?.at ?? 0) - (lastOf(a)?.at ?? 0))

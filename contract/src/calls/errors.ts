@@ -78,6 +78,11 @@ export const callErrors = {
     status: 409,
     texts: { en: 'Not in call', ru: 'Звонка нет', pt: 'Não está em chamada', es: 'No está en una llamada' },
   },
+  /** Spec section 6: what rings is accepted or rejected, not ended. */
+  incoming_call: {
+    status: 409,
+    texts: { en: 'Incoming call', ru: 'Входящий звонок', pt: 'Chamada recebida', es: 'Llamada entrante' },
+  },
   taken_by_other: {
     status: 409,
     texts: {

@@ -11,6 +11,8 @@ export const callSettings = z.object({
   announcement: z.string(),
   /** Recordings are forgotten after so many days. */
   keep_days: z.number(),
+  /** Whoever called in vain is given a task to call again. */
+  gives_tasks: z.boolean(),
 });
 export type CallSettings = z.infer<typeof callSettings>;
 
@@ -35,6 +37,7 @@ export const updateCallSettings = endpoint({
     is_recorded: z.optional(z.boolean()),
     announcement: z.optional(upTo(500)),
     keep_days: z.optional(whole(1, 3650)),
+    gives_tasks: z.optional(z.boolean()),
   }),
   output: answer(callSettings),
 });

@@ -31,3 +31,6 @@ export { messagesOf } from './messages/thread.queries.ts';
 export { messagesByIds } from './messages/messages.queries.ts';
 export { noteInDialogue } from './messages/send-comment.ts';
 export { wireTimeOf } from './rules.ts';
+export { dialogueOfCaller } from './call-lines/dialogue-of-caller.ts';
+export { storeCall } from './call-lines/store-call.ts';
+export { forgetRecording, keepRecordingWith } from './call-lines/recordings.ts';

@@ -57,12 +57,12 @@ export function createControl(stage: Stage, serviceStage: (service: Service) => 
       const chat = world.chats.find((it) => it.account === accountOf(channel, account) && it.client.id === id);
       if (!chat) return json({ error: 'no such client' }, 404);
       perform(clientOn(stage, chat), asked);
-      return json(shownChat(chat, world));
+      return json(shownChat(chat, stage));
     },
     '/client': (body) => {
       const { account, channel, name } = opening.parse(body);
       return json(
-        shownChat(world.chat(accountOf(channel, account), newClient(channel as Simulated, name, stage)), world),
+        shownChat(world.chat(accountOf(channel, account), newClient(channel as Simulated, name, stage)), stage),
       );
     },
     '/scan': async (body) => {
@@ -98,7 +98,7 @@ export function createControl(stage: Stage, serviceStage: (service: Service) => 
       if (path === '/chat') {
         const account = accountOf(query.get('channel') ?? '', query.get('account') ?? '');
         const chat = world.chats.find((it) => it.account === account && it.client.id === query.get('client'));
-        return chat ? json(shownChat(chat, world)) : json({ error: 'no such client' }, 404);
+        return chat ? json(shownChat(chat, stage)) : json({ error: 'no such client' }, 404);
       }
       const kept = world.files.get(path.replace('/files/', ''));
       return kept

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FakeAnswer, json, type Stage } from '../../fake.ts';
-import type { Account, World } from '../../world.ts';
+import type { Account, Chat, World } from '../../world.ts';
 import type { PhoneCall } from './switchboard.ts';
 
 const longestWaitMs = 25_000;
@@ -23,6 +23,12 @@ export function callOf(account: Account, { calls, world }: Stage) {
   const isAway =
     call.direction === 'out' && call.answered_at === null && world.knobs('whatsapp').call.phone !== 'by_hand';
   return isAway ? null : shownCall(call, world);
+}
+
+/** The same, as far as it is with this client. */
+export function callWith({ account, client }: Chat, stage: Stage) {
+  const call = callOf(account, stage);
+  return call?.client === client ? call : null;
 }
 
 /** A call and what its phone has to know after a number; waits for news as long as asked. */

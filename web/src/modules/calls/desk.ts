@@ -8,7 +8,7 @@ import { endTypes, isUnderWay } from './call-state.ts';
 import { keepAlive } from './keep-alive.ts';
 import { keepNote } from './keep-note.ts';
 import type { Callee } from './here.ts';
-import { hideRinging, ringingOn, showNextRinging } from './ringing.ts';
+import { hideRinging, showNextRinging } from './ringing.ts';
 import { eventOf } from './rules.ts';
 import { begin, change, happen, isElsewhere, setElsewhere, shown } from './shown.ts';
 import { letGo, takeMicrophone } from './talk/microphone.ts';
@@ -38,7 +38,6 @@ export function ask(who: Callee, isSure: boolean) {
   if (isSure) void dial();
 }
 
-/** Whoever rings by the same line is told no first: it carries one call. */
 export async function dial(): Promise<void> {
   const { who } = shown.getState();
   if (!who) return;
@@ -46,7 +45,6 @@ export async function dial(): Promise<void> {
   const phone = who.phone ? { phone: who.phone } : {};
   const uid = uuid();
   await reach(async () => {
-    for (const { id } of channel_id ? ringingOn(channel_id) : []) await api(rejectCall, { id }).catch(() => undefined);
     if (lead_id !== undefined) return api(callLead, { uid, tab, lead_id, ...phone });
     const whom = dialogue_id ? { dialogue_id } : contact_id ? { contact_id } : phone;
     return api(startCall, { uid, tab, ...whom, ...(channel_id ? { channel_id } : {}) });

@@ -14,7 +14,6 @@ let ringing: Call[] = [];
 /** Not to be shown here again. */
 const hidden = new Set<number>();
 
-export const ringingOn = (channel_id: number): Call[] => ringing.filter((it) => it.channel_id === channel_id);
 export const hideRinging = (id: number) => void hidden.add(id);
 
 /** What rings now, as the server lists it. */

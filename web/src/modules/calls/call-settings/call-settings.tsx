@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useProject } from '../../projects/index.ts';
 import classes from './call-settings.module.css';
 import { RecordingCard } from './recording-card.tsx';
 
@@ -16,6 +17,7 @@ export function CallSettings() {
   const { t } = useTranslation('call-settings');
   const asked = { project: currentProject() ?? 0 };
   const { data, isError, isFetching, refetch } = useEndpoint(getCallSettings, asked, { quiet: true });
+  const hasTasks = useProject().data?.modules.tasks ?? false;
   const save = useAction(updateCallSettings, {
     onDone: (saved) => queryClient.setQueryData(keyOf(getCallSettings, asked), { data: saved }),
   });
@@ -26,6 +28,8 @@ export function CallSettings() {
       </Card>
     );
   }
+  // Seen at its new place before the server has agreed.
+  const shown = { ...data, ...(save.isPending ? save.variables : {}) };
   return (
     <div className={classes.cards}>
       <Card title={t('title')} text={t('text')}>
@@ -33,9 +37,18 @@ export function CallSettings() {
           row
           label={t('telephony')}
           description={t('telephony_note')}
-          checked={save.isPending ? (save.variables.telephony ?? data.telephony) : data.telephony}
+          checked={shown.telephony}
           onChange={(event) => save.mutate({ ...asked, telephony: event.currentTarget.checked })}
         />
+        {hasTasks && (
+          <Switch
+            row
+            label={t('gives_tasks')}
+            description={t('gives_tasks_note')}
+            checked={shown.gives_tasks}
+            onChange={(event) => save.mutate({ ...asked, gives_tasks: event.currentTarget.checked })}
+          />
+        )}
       </Card>
       <RecordingCard
         key={`${data.is_recorded} ${data.announcement} ${data.keep_days}`}

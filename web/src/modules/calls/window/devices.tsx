@@ -10,10 +10,16 @@ export function Devices() {
   const { t } = useTranslation('calls');
   const { devices, chosen, choose, ours, isDenied } = useDevices();
   const theirs = currentTalk()?.voices().theirs ?? null;
-  if (isDenied) return <p className={classes.denied}>{t('devices.denied')}</p>;
+  if (isDenied)
+    return (
+      <p className={classes.denied} tabIndex={-1} data-autofocus>
+        {t('devices.denied')}
+      </p>
+    );
   const list = (kind: DeviceKind) => devices.filter((it) => it.kind === kind && it.deviceId);
   return (
-    <div className={classes.devices}>
+    // The pane asks for something to focus before the devices are known.
+    <div className={classes.devices} tabIndex={-1} data-autofocus>
       <Choice
         title={t('devices.microphone')}
         devices={list('audioinput')}

@@ -7,7 +7,7 @@ export const server = {
   clients: ['projects', 'fields'],
   tasks: ['projects', 'clients'],
   inbox: ['accounts', 'projects', 'fields', 'clients'],
-  calls: ['projects', 'clients', 'inbox'],
+  calls: ['projects', 'clients', 'tasks', 'inbox'],
   tickets: ['projects', 'clients', 'tasks', 'inbox'],
   deals: ['projects', 'fields', 'clients', 'tasks', 'inbox', 'calls'],
   notes: ['projects', 'clients', 'tasks', 'inbox', 'deals'],

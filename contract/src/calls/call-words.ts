@@ -14,8 +14,15 @@ export function callWords({ direction, result, seconds }: CallLine, language: La
   return result === 'answered' ? `${said[language]}, ${callTime(seconds)}` : said[language];
 }
 
+export const incomingCall: Texts = {
+  en: 'Incoming call',
+  ru: 'Входящий звонок',
+  pt: 'Chamada recebida',
+  es: 'Llamada entrante',
+};
+
 const answered: Record<CallLine['direction'], Texts> = {
-  in: { en: 'Incoming call', ru: 'Входящий звонок', pt: 'Chamada recebida', es: 'Llamada entrante' },
+  in: incomingCall,
   out: { en: 'Outgoing call', ru: 'Исходящий звонок', pt: 'Chamada efetuada', es: 'Llamada saliente' },
 };
 

@@ -1,5 +1,4 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
-import { callsApis } from '@parley/contract/projects/connections';
 import { avito } from './avito/avito.ts';
 import type { Channel } from './channel.ts';
 import type { PeerMarks } from './person.ts';
@@ -31,15 +30,12 @@ const channels: Record<ChannelType, Channel> = {
 };
 
 export { lendInstagramApp, lendTelegramApp };
+export { callsApiOf } from './calls-api.ts';
 export { visitorNews, visitorTyping } from './widget/widget.ts';
 export * as widgets from './widget/settings.ts';
 
 /** The channels that must be listened to. */
 export const listenedTypes = (Object.keys(channels) as ChannelType[]).filter((type) => channels[type].listen);
-
-/** Which of its provider's interfaces a channel calls by. */
-export const callsApiOf = ({ calls_api }: Record<string, unknown>): (typeof callsApis)[number] =>
-  callsApis.find((it) => it === calls_api) ?? 'voip';
 
 /** The channels that carry calls. */
 export const callingTypes = (Object.keys(channels) as ChannelType[]).filter((type) => channels[type].calls);

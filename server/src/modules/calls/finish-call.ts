@@ -11,7 +11,7 @@ import { emit } from '../../kit/events/events.ts';
 import { record } from '../../kit/facts/record.ts';
 import { storeCall } from '../inbox/index.ts';
 import { type CallRow, saveCall, secondsOf, shownCall } from './calls.queries.ts';
-import { giveTask } from './give-task.ts';
+import { giveTaskAfter } from './give-task.ts';
 import { callIsOver } from './line/line-topics.ts';
 import type {} from './tables.ts';
 
@@ -56,7 +56,7 @@ export async function finishCall(
     Object.entries({ result, direction, seconds, operator_id }).map(([name, value]) => [name, [null, value] as const]),
   );
   record(tx, project_id, callEnded, { id: call.contact_id, name: call.name, by: { actor: by, origin: null }, changes });
-  await giveTask(tx, project_id, told);
+  await giveTaskAfter(tx, project_id, told);
   await sayChanged(tx, project_id, told);
   afterCommit(tx, () => tell(callIsOver, { project_id, channel_id }));
   return told;

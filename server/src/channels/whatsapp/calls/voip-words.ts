@@ -1,8 +1,8 @@
-import type { CallResult } from '@parley/contract/calls/call-line';
 import { heardSignal } from '@parley/contract/calls/signals';
 import * as z from 'zod/mini';
 import type { LineNews } from '../../calling.ts';
 import { toldId, toldText } from '../../told.ts';
+import { resultOf } from './end-reasons.ts';
 
 export const serverWords = [
   'add-peer',
@@ -80,13 +80,3 @@ const stateOf = (number: number): LineNews[] => [
   { kind: 'signal', signal: { kind: 'state', state: number } },
   ...(speaking.has(number) ? [{ kind: 'answered' } as const] : []),
 ];
-
-const words: [RegExp, CallResult][] = [
-  [/busy/i, 'busy'],
-  [/reject|declin/i, 'rejected'],
-  [/time.?out|no.?answer|miss/i, 'no_answer'],
-];
-
-/** Why it ended, where the provider says that. */
-const resultOf = (context: unknown): CallResult | null =>
-  (typeof context === 'string' && words.find(([word]) => word.test(context))?.[1]) || null;

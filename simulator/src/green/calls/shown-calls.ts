@@ -37,8 +37,11 @@ export async function hearCall({ calls, world }: Stage, query: URLSearchParams):
   if (!call) return json({ error: 'no such call' }, 404);
   const after = Number(query.get('after') ?? 0);
   const { state } = call;
+  const isDropped = (): boolean => world.knobs('whatsapp').call.drops_media;
+  const was = isDropped();
   const until = Date.now() + Math.min(longestWaitMs, Number(query.get('wait') ?? 0));
-  const isStill = (): boolean => call.heard.length <= after && call.state === state && state !== 'ended';
+  const isStill = (): boolean =>
+    call.heard.length <= after && call.state === state && state !== 'ended' && isDropped() === was;
   while (isStill() && Date.now() < until) await sleep(30, undefined, { ref: false });
   return json({ call: shownCall(call, world), heard: call.heard.filter(({ n }) => n > after) });
 }

@@ -7,13 +7,13 @@ export const server = {
   clients: ['projects', 'fields'],
   tasks: ['projects', 'clients'],
   inbox: ['accounts', 'projects', 'fields', 'clients'],
-  calls: ['projects', 'clients'],
+  calls: ['projects', 'clients', 'tasks', 'inbox'],
   tickets: ['projects', 'clients', 'tasks', 'inbox'],
-  deals: ['projects', 'fields', 'clients', 'tasks', 'inbox'],
+  deals: ['projects', 'fields', 'clients', 'tasks', 'inbox', 'calls'],
   notes: ['projects', 'clients', 'tasks', 'inbox', 'deals'],
   mailings: ['projects', 'clients', 'inbox', 'deals'],
   notifications: ['accounts', 'projects', 'clients'],
-  analytics: ['projects', 'fields', 'clients', 'tasks', 'inbox', 'tickets', 'deals'],
+  analytics: ['projects', 'fields', 'clients', 'tasks', 'inbox', 'tickets', 'deals', 'calls'],
 };
 
 // The chat for other people's websites stands alone: of the contract it takes the types, which weigh nothing.

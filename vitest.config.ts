@@ -30,6 +30,7 @@ export default defineConfig({
         extends: true,
         test: { ...tests('server'), globalSetup: 'server/test/global-setup.ts', setupFiles: 'server/test/set-up.ts' },
       },
+      { extends: true, test: tests('simulator') },
       { extends: true, test: tests('web') },
       { extends: true, test: tests('widget') },
       { extends: true, test: tests('scripts') },

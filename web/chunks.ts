@@ -37,12 +37,13 @@ const rooms: [name: string, path: RegExp][] = [
     'tickets-told',
     /\/src\/modules\/tickets\/(live|data|rows|wish|clock|(read-)?tickets-of|marks\/(read-marks|row-mark)|elsewhere\/(use-show-ticket|open-addressed))\./,
   ],
+  ['calls', /\/src\/modules\/(calls\/(?!call-settings\/)|inbox\/thread\/call-bubble)/],
   ['tickets', /\/src\/(modules\/tickets\/|app\/messenger\/tickets-route)/],
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
   ['deals', /\/src\/modules\/(deals|mailings)\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
   ['integrations', /\/src\/(integrations\/|app\/visits\/lent-window)/],
-  ['projects', /\/src\/modules\/projects\//],
+  ['projects', /\/src\/modules\/(projects|calls\/call-settings)\//],
   ['accounts', /\/src\/modules\/accounts\//],
   // Without what draws charts, which is heavy and comes when the first of them is on the screen.
   ['analytics', /\/src\/(modules\/analytics\/(?!charts\/plots)|app\/messenger\/analytics-route)/],
@@ -50,10 +51,10 @@ const rooms: [name: string, path: RegExp][] = [
   ['windows', /\/src\/app\/(?!main\.tsx|showcase)/],
 ];
 /** What an open dialogue says: whoever opens one with the page waits for it. */
-const inDialogue = /\/modules\/inbox\/(thread|composer|client-panel|feed|notes)\//;
+const inDialogue = /\/modules\/(inbox\/(thread|composer|client-panel|feed|notes)|calls\/call-button)\//;
 /** Rooms whose words the first screen does not say. */
 const later =
-  /\/(modules\/(fields|clients|tasks|tickets|deals|mailings|analytics|inbox\/composer\/approved)|src\/integrations)\//;
+  /\/(modules\/(fields|clients|tasks|calls\/locales|tickets|deals|mailings|analytics|inbox\/composer\/approved)|src\/integrations)\//;
 /** What one room alone says comes with it. */
 const ofOneRoom = [
   'journal',
@@ -61,6 +62,7 @@ const ofOneRoom = [
   'notifications/notice-(words|phrases)',
   'clients/(sheet-words|import|export)',
   'tasks/calendar',
+  'calls/(calls|signals)',
   'tickets/(?!errors|count)',
   'deals/(automation|sources)',
   'mailings/',
@@ -108,7 +110,8 @@ export const chunkGroups = [
 function wordsOf(id: string): string | null {
   const [, part, language] = /\/locales\/(?:(\w+)-)?(ru|en|pt|es)\.(?:ts|json)$/.exec(id) ?? [];
   if (!language) return null;
-  if (part === 'pages' || /\/(modules\/(accounts|projects)|app\/tips)\//.test(id)) return `pages-${language}`;
+  if (part === 'pages' || /\/(modules\/(accounts|projects|calls\/call-settings)|app\/tips)\//.test(id))
+    return `pages-${language}`;
   if (part === 'dialogue' || (inDialogue.test(id) && !later.test(id))) return `dialogue-${language}`;
   return part || later.test(id) ? `words-${language}` : language;
 }

@@ -21,6 +21,7 @@ const builtModules: readonly LaterModule[] = [
   'vk_ads',
   'amocrm',
   'onboarding',
+  'calls',
 ];
 
 export const isBuilt = (name: LaterModule): boolean => builtModules.includes(name);

@@ -3,6 +3,7 @@ import { figureWords, type Language } from './languages.ts';
 import { amoErrors } from './integrations/amo-errors.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { analyticsErrors } from './analytics/errors.ts';
+import { callErrors } from './calls/errors.ts';
 import { sheetErrors } from './clients/sheet-errors.ts';
 import { dealErrors } from './deals/errors.ts';
 import { bookingErrors } from './integrations/booking-errors.ts';
@@ -122,6 +123,7 @@ export const errors = {
   ...accountErrors,
   ...amoErrors,
   ...analyticsErrors,
+  ...callErrors,
   ...projectErrors,
   ...connectionErrors,
   ...sheetErrors,

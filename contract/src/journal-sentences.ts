@@ -4,6 +4,12 @@ import { ofThings, type Sentence } from './journal-things.ts';
 /** What happened, in words; {who}, {what} and {n} are put in. */
 export const sentences: Record<JournalName, Sentence> = {
   ...ofThings(),
+  callEnded: {
+    en: 'A call with {what} ended: {who}',
+    ru: 'Завершён звонок, клиент {what}: {who}',
+    pt: 'Terminou uma chamada com {what}: {who}',
+    es: 'Terminó una llamada con {what}: {who}',
+  },
   signedIn: { en: '{who} signed in', ru: '{who} входит', pt: '{who} iniciou sessão', es: '{who} inició sesión' },
   signInRefused: {
     en: 'A wrong password was entered for {what}',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as accounts from './accounts/facts.ts';
 import { reportExported } from './analytics/facts.ts';
+import { callEnded } from './calls/call-facts.ts';
 import * as clients from './clients/facts.ts';
 import { givenTime, id } from './common.ts';
 import * as deals from './deals/facts.ts';
@@ -43,6 +44,7 @@ export const journalKinds = {
     projects.teamDeleted,
   ],
   channels: [
+    callEnded,
     projects.channelConnected,
     projects.channelChanged,
     projects.channelDisconnected,

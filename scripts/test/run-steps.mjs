@@ -2,7 +2,7 @@ import { ensureBrowser } from '../browser.mjs';
 import { fail } from '../fail.mjs';
 import { steps } from './steps.mjs';
 
-const vitestProjects = ['contract', 'server', 'web', 'scripts'];
+const vitestProjects = ['contract', 'server', 'simulator', 'web', 'scripts'];
 /** Each of these keeps one processor busy, so they run at once. */
 const atOnce = ['imports', 'house', 'dead-code'];
 

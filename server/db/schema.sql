@@ -336,6 +336,74 @@ CREATE INDEX booking_unsent_in_order ON booking_unsent USING btree (project_id, 
 alter table booking_unsent enable row level security, force row level security;
 create policy own_project on booking_unsent using (project_id = current_project());
 
+create table call_settings (
+  project_id bigint not null,
+  telephony boolean not null default true,
+  is_recorded boolean not null default false,
+  announcement text not null default ''::text,
+  keep_days integer not null default 30,
+  gives_tasks boolean not null default false,
+  constraint call_settings_keep_days_check CHECK (keep_days >= 1 AND keep_days <= 3650),
+  constraint call_settings_pkey PRIMARY KEY (project_id),
+  constraint call_settings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+alter table call_settings enable row level security, force row level security;
+create policy own_project on call_settings using (project_id = current_project());
+
+create table call_signals (
+  project_id bigint not null,
+  call_id bigint not null,
+  n integer not null,
+  signal jsonb not null,
+  constraint call_signals_pkey PRIMARY KEY (project_id, call_id, n),
+  constraint call_signals_project_id_call_id_fkey FOREIGN KEY (project_id, call_id) REFERENCES calls(project_id, id) ON DELETE CASCADE
+);
+alter table call_signals enable row level security, force row level security;
+create policy own_project on call_signals using (project_id = current_project());
+
+create table calls (
+  project_id bigint not null,
+  id bigint not null generated always as identity,
+  uid text not null,
+  dialogue_id bigint not null,
+  channel_id bigint not null,
+  direction text not null,
+  state text not null default 'ringing'::text,
+  result text,
+  outside_id text,
+  phone text,
+  operator_id bigint,
+  tab uuid,
+  error text,
+  is_recorded boolean not null default false,
+  signals integer not null default 0,
+  rings_until timestamp with time zone,
+  alive_at timestamp with time zone,
+  closing text,
+  closed_at timestamp with time zone,
+  message_id bigint,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint calls_check CHECK ((state = 'ended'::text) = (result IS NOT NULL)),
+  constraint calls_closing_check CHECK (closing = ANY (ARRAY['left'::text, 'refused'::text, 'ended'::text])),
+  constraint calls_direction_check CHECK (direction = ANY (ARRAY['out'::text, 'in'::text])),
+  constraint calls_pkey PRIMARY KEY (project_id, id),
+  constraint calls_project_id_dialogue_id_fkey FOREIGN KEY (project_id, dialogue_id) REFERENCES dialogues(project_id, id) ON DELETE CASCADE,
+  constraint calls_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint calls_project_id_message_id_fkey FOREIGN KEY (project_id, message_id) REFERENCES messages(project_id, id) ON DELETE SET NULL (message_id),
+  constraint calls_project_id_uid_key UNIQUE (project_id, uid),
+  constraint calls_result_check CHECK (result = ANY (ARRAY['answered'::text, 'missed'::text, 'no_answer'::text, 'cancelled'::text, 'rejected'::text, 'busy'::text, 'failed'::text])),
+  constraint calls_state_check CHECK (state = ANY (ARRAY['ringing'::text, 'active'::text, 'ended'::text]))
+);
+CREATE INDEX calls_by_message ON calls USING btree (project_id, message_id) WHERE message_id IS NOT NULL;
+CREATE INDEX calls_of_dialogue ON calls USING btree (project_id, dialogue_id);
+CREATE INDEX calls_to_close ON calls USING btree (project_id, channel_id) WHERE closing IS NOT NULL AND closed_at IS NULL;
+CREATE UNIQUE INDEX calls_of_operator ON calls USING btree (project_id, operator_id) WHERE state <> 'ended'::text AND operator_id IS NOT NULL;
+CREATE UNIQUE INDEX calls_on_line ON calls USING btree (project_id, channel_id) WHERE state <> 'ended'::text;
+alter table calls enable row level security, force row level security;
+create policy own_project on calls using (project_id = current_project());
+
 create table channel_holds (
   project_id bigint not null,
   channel_id bigint not null,
@@ -415,7 +483,7 @@ create table channels (
 );
 alter table channels enable row level security, force row level security;
 create policy own_project on channels using (project_id = current_project());
-CREATE TRIGGER connected_channel AFTER INSERT OR DELETE OR UPDATE OF is_auth ON channels FOR EACH ROW EXECUTE FUNCTION note_connected_channel();
+CREATE TRIGGER connected_channel AFTER INSERT OR DELETE OR UPDATE OF is_auth, telephony ON channels FOR EACH ROW EXECUTE FUNCTION note_connected_channel();
 
 create table chat_configs (
   project_id bigint not null,
@@ -500,6 +568,7 @@ create table connected_channels (
   project_id bigint not null,
   channel_id bigint not null,
   type text not null,
+  has_calls boolean not null default false,
   constraint connected_channels_pkey PRIMARY KEY (project_id, channel_id)
 );
 
@@ -3261,7 +3330,8 @@ begin
   elsif not new.is_auth then
     delete from connected_channels where (project_id, channel_id) = (new.project_id, new.id);
   else
-    insert into connected_channels values (new.project_id, new.id, new.type) on conflict do nothing;
+    insert into connected_channels values (new.project_id, new.id, new.type, new.telephony)
+    on conflict (project_id, channel_id) do update set has_calls = excluded.has_calls;
   end if;
   return null;
 end $function$

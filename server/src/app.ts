@@ -30,6 +30,7 @@ import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
 import * as analytics from './modules/analytics/index.ts';
+import * as calls from './modules/calls/index.ts';
 import * as clients from './modules/clients/index.ts';
 import * as deals from './modules/deals/index.ts';
 import * as fields from './modules/fields/index.ts';
@@ -61,6 +62,7 @@ const describedModules = {
   tasks: { about: 'Tasks, their categories, and a calendar of them', routes: tasks.routes },
   inbox: { about: 'Contacts, dialogues, messages, folders, templates, the website’s widget', routes: inbox.routes },
   tickets: { about: 'Tickets, the departments that answer them, and their tags', routes: tickets.routes },
+  calls: { about: 'Calls by voice, their signals and recordings', routes: calls.routes },
   deals: { about: 'Funnels, stages, deals, what stages do by themselves, sources of deals', routes: deals.routes },
   notes: { about: 'Notes and files of clients, deals and organizations, and the feed of a deal', routes: notes.routes },
   mailings: { about: 'Messages to many clients', routes: mailings.routes },
@@ -82,6 +84,7 @@ const jobs = [
   tasks.tellOverdue,
   tasks.forgetTasks,
   ...inbox.jobs,
+  ...calls.jobs,
   ...tickets.jobs,
   ...deals.jobs,
   notes.forgetNote,
@@ -200,6 +203,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
   const listeners = inbox.startListeners();
+  const lines = calls.startLines();
   const unnamed = inbox.startForgetting();
   const journals = projects.startForgettingJournals(publisher.isPublishing);
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
@@ -214,6 +218,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await server.close();
       await presence.stop();
       await listeners.stop();
+      await lines.stop();
       unnamed.stop();
       journals.stop();
       await workers.stop();

@@ -39,6 +39,15 @@ const environment = z.object({
   AMO_CLIENT_SECRET: z.optional(z.string()),
   AMO_OAUTH_URL: z._default(z.url({ protocol: /^https$/ }), 'https://www.amocrm.ru/oauth'),
   SUPPORT_WIDGET_KEY: z.optional(z.string().check(z.regex(/^\d+-\d+-[\w-]+$/, 'give the data-key of a widget'))),
+  TURN_URL: z._default(
+    z.string().check(z.regex(/^(turns?:\S+\s*)*$/, 'give addresses such as turn:turn.example:3478')),
+    '',
+  ),
+  TURN_SECRET: z.optional(z.string()),
+  STUN_URL: z._default(
+    z.string().check(z.regex(/^(stuns?:\S+\s*)*$/, 'give addresses such as stun:stun.example:3478')),
+    '',
+  ),
   PRIVATE_ADDRESSES: z._default(z.enum(['on', 'off']), 'off'),
   AI_URL: z.optional(z.url()),
   AI_KEY: z.optional(z.string()),
@@ -143,6 +152,11 @@ export function readConfig(
       user_token: it.BOOKING_USER_TOKEN ?? null,
       application_id: it.BOOKING_APPLICATION_ID ?? null,
     },
+    /** By which browsers find their way to the other side of a call. */
+    calls: {
+      stun_urls: words(it.STUN_URL),
+      turn: it.TURN_URL && it.TURN_SECRET ? { urls: words(it.TURN_URL), secret: it.TURN_SECRET } : null,
+    },
     log_level: it.LOG_LEVEL,
     is_development: it.NODE_ENV === 'development' || it.NODE_ENV === 'test',
   };
@@ -155,6 +169,8 @@ function whyNoDemo(it: z.infer<typeof environment>, has_others: boolean): string
   if (it.PUBLIC_URL && !isLoopbackHost(new URL(it.PUBLIC_URL).host)) return 'PUBLIC_URL is not of this machine';
   return has_others ? 'the database has people of its own' : null;
 }
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 const explain = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.')} is not right: ${issue.message}`).join('\n');

@@ -5,6 +5,7 @@ import type { Live } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import * as accounts from './modules/accounts/index.ts';
 import * as analytics from './modules/analytics/index.ts';
+import * as calls from './modules/calls/index.ts';
 import * as clients from './modules/clients/index.ts';
 import * as deals from './modules/deals/index.ts';
 import * as fields from './modules/fields/index.ts';
@@ -21,7 +22,7 @@ export type Beside = Pick<
 
 /** What modules need from beside or above them. */
 export function lendSurroundings(
-  { public_url, oidc, demo, smtp, vapid, tours_workspace }: Config,
+  { public_url, oidc, demo, smtp, vapid, tours_workspace, calls: voices }: Config,
   live: Live,
   beside: Beside,
 ): void {
@@ -57,6 +58,7 @@ export function lendSurroundings(
   });
   clients.configureClients({ dialogues: inbox.manyClients, deals: deals.importedDeals });
   inbox.configureInbox({ onlineIn: live.online, linksOf: tickets.rateLinks, expectsNone: tickets.isRating });
+  calls.configureCalls(voices);
   tickets.configureTickets({ public_url, onlineIn: live.online });
   deals.configureDeals({ public_url });
   analytics.configureAnalytics({ public_url });

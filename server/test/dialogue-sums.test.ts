@@ -180,8 +180,8 @@ async function expectRowsTold(): Promise<void> {
   for (const person of [vera, tom]) {
     const seen = person === vera ? sql`true` : sql`m.channel_id = ${channel}`;
     const { rows } = await sql<{ ins: number; outs: number; dialogues: number; waits: number }>`
-      select count(*) filter (where m.destination = 'from' and m.message_type <> 'system')::int as ins,
-        count(*) filter (where m.destination = 'to' and m.message_type not in ('system', 'comment')
+      select count(*) filter (where m.destination = 'from' and m.message_type not in ('system', 'call'))::int as ins,
+        count(*) filter (where m.destination = 'to' and m.message_type not in ('system', 'comment', 'call')
           and m.status <> 'failed' and m.deleted_at is null)::int as outs,
         (select count(*)::int from dialogues m where not is_room and ${seen}) as dialogues,
         (select count(*)::int from dialogues m where owed_since is not null and ${seen}) as waits

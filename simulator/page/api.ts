@@ -1,3 +1,5 @@
+import type { HeardSignal } from '@parley/contract/calls/signals';
+
 export type Line = {
   id: string;
   from: 'client' | 'business';
@@ -14,6 +16,14 @@ export type Line = {
   is_past?: boolean;
 };
 export type Client = { id: string; name: string; last: string | null };
+export type CallKnobs = {
+  phone: 'by_hand' | 'rings_out' | 'rejects' | 'busy' | 'silent';
+  rings: number;
+  hangs_up: number;
+  fails: 'nothing' | 'dial' | 'join_refused' | 'join_silent' | 'end_refused' | 'end_silent';
+  drops_media: boolean;
+  offers: 'business' | 'client';
+};
 export type Knobs = {
   delay: number;
   copies: number;
@@ -22,14 +32,25 @@ export type Knobs = {
   slow: number;
   reads_at_once: boolean;
   late: number;
+  call: CallKnobs;
+};
+/** `out`: the business calls this client. */
+export type Call = {
+  id: string;
+  client: Client;
+  direction: 'out' | 'in';
+  state: 'ringing' | 'active' | 'ended';
+  tab: string | null;
+  answered_at: number | null;
+  is_dropped: boolean;
 };
 export type Channel = {
   channel: string;
   knobs: Knobs;
   errors: string[];
-  accounts: { key: string; name: string; is_scan_awaited: boolean; clients: Client[] }[];
+  accounts: { key: string; name: string; is_scan_awaited: boolean; call: Call | null; clients: Client[] }[];
 };
-export type Chat = { client: Client; is_blocked: boolean; is_typing: boolean; lines: Line[] };
+export type Chat = { client: Client; call: Call | null; is_blocked: boolean; is_typing: boolean; lines: Line[] };
 export type Place = { channel: string; account: string; client: string };
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -46,8 +67,15 @@ export const readChat = (place: Place): Promise<Chat> => ask(`/chat?${String(new
 export const act = (place: Place, what: Record<string, unknown>): Promise<Chat> => ask('/act', { ...place, act: what });
 export const addClient = (place: Omit<Place, 'client'>, name: string): Promise<Chat> =>
   ask('/client', { ...place, name });
-export const turn = (channel: string, knobs: Partial<Knobs>): Promise<Knobs> => ask('/knobs', { channel, knobs });
+type Turned = Partial<Omit<Knobs, 'call'>> & { call?: Partial<CallKnobs> };
+export const turn = (channel: string, knobs: Turned): Promise<Knobs> => ask('/knobs', { channel, knobs });
 export const scan = (place: Omit<Place, 'client'>): Promise<unknown> => ask('/scan', place);
+/** What a phone in a call has to know after a number; answered when there is news, or after a while. */
+export const hearCall = (
+  id: string,
+  after: number,
+): Promise<{ call: Call; heard: { n: number; signal: HeardSignal }[] }> =>
+  ask(`/call?${String(new URLSearchParams({ id, after: String(after), wait: '20000' }))}`);
 export const fileUrl = (id: string): string => `./control/files/${id}`;
 
 /** A file as it travels to the simulator. */

@@ -1,5 +1,7 @@
 import { h } from 'preact';
 import { type Channel, type Knobs as Given, turn } from './api.ts';
+import { CallKnobs } from './call-knobs.ts';
+import { flag, number } from './knob-fields.ts';
 import { say } from './words.ts';
 
 /** How the provider behaves, to see what comes of it. */
@@ -30,28 +32,6 @@ export function Knobs({ channel: { channel, knobs, errors } }: { channel: Channe
         ],
       ),
     ]),
+    channel === 'whatsapp' && h(CallKnobs, { channel, knobs: knobs.call }),
   ]);
 }
-
-const number = (word: string, value: number, min: number, max: number, change: (value: number) => void) =>
-  h('label', {}, [
-    say(word),
-    h('input', {
-      type: 'number',
-      value,
-      min,
-      max,
-      onChange: (event: Event) =>
-        change(Math.min(max, Math.max(min, Number((event.target as HTMLInputElement).value) || min))),
-    }),
-  ]);
-
-const flag = (word: string, checked: boolean, change: (checked: boolean) => void) =>
-  h('label', {}, [
-    h('input', {
-      type: 'checkbox',
-      checked,
-      onChange: (event: Event) => change((event.target as HTMLInputElement).checked),
-    }),
-    say(word),
-  ]);

@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { act, addClient, type Channel, type Chat, type Place, readChat, scan } from './api.ts';
+import { CallCard, useCalls } from './call-card.ts';
 import { Composer } from './composer.ts';
 import { Knobs } from './knobs.ts';
 import { Bubble } from './bubble.ts';
@@ -29,6 +30,7 @@ export function Phone({ channel }: { channel: Channel }) {
   const place = placeOf(channel.channel, account?.key, client);
   const last = account?.clients.find((it) => it.id === client)?.last;
   const end = useRef<HTMLDivElement>(null);
+  const calls = useCalls(channel.channel, account);
 
   useEffect(() => {
     const here = placeOf(channel.channel, account?.key, client);
@@ -70,7 +72,9 @@ export function Phone({ channel }: { channel: Channel }) {
         (channel.accounts.length > 1
           ? accountPicker(channel, account.key, (key) => setChosen({ account: key, client: '' }))
           : account.name !== title && h('span', { class: 'account' }, account.name)),
+      channel.channel === 'whatsapp' && client && callButton(() => void calls.dial(client), calls.call !== null),
     ]),
+    h(CallCard, { calls }),
     account?.is_scan_awaited && scanBar(() => void scan({ channel: channel.channel, account: account.key })),
     account &&
       h(ClientPicker, {
@@ -105,6 +109,15 @@ export function Phone({ channel }: { channel: Channel }) {
 
 const placeOf = (channel: string, account: string | undefined, client: string | undefined): Place | null =>
   account && client ? { channel, account, client } : null;
+
+const callButton = (onClick: () => void, disabled: boolean) => {
+  const title = say('call');
+  return h(
+    'button',
+    { type: 'button', class: 'small call-start', title, 'aria-label': title, disabled, onClick },
+    '📞',
+  );
+};
 
 /** The phone of the account itself, not of a client. */
 const scanBar = (onClick: () => void) =>

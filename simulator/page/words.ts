@@ -1,3 +1,5 @@
+import { callWords } from './call-words.ts';
+
 type Words = Record<string, string>;
 
 const en: Words = {
@@ -202,4 +204,5 @@ const asked = new URLSearchParams(location.search).get('LANG') ?? navigator.lang
 export const language = all[asked] ? asked : 'en';
 
 /** A word in the reader's language; `name` is whoever it speaks of. */
-export const say = (word: string, name = ''): string => (all[language]![word] ?? word).replace('{{name}}', name);
+export const say = (word: string, name = ''): string =>
+  (all[language]![word] ?? callWords[language]![word] ?? word).replace('{{name}}', name);

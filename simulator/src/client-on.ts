@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnSignal } from '@parley/contract/calls/signals';
 import type { Stage } from './fake.ts';
 import { fakes } from './fakes.ts';
+import type { PhoneCall } from './green/calls/switchboard.ts';
 import { type Chat, type Line, newLine, type StoredFile } from './world.ts';
 
 export type Written = {
@@ -12,15 +15,37 @@ export type Written = {
 };
 
 /** What one client can do on their phone. */
-export function clientOn({ world, happened }: Stage, chat: Chat) {
+export function clientOn({ world, happened, calls }: Stage, chat: Chat) {
   const fake = fakes[chat.account.channel];
   const find = (id: string): Line => {
     const found = chat.lines.find((it) => it.id === id);
     if (!found) throw new Error('no such message');
     return found;
   };
+  /** The client's call that goes on; with a tab, that tab's. */
+  const inCall = (tab?: string): PhoneCall => {
+    const call = calls.current(chat.account);
+    if (call?.chat !== chat) throw new Error('no call');
+    if (tab && call.tab && call.tab !== tab) throw new Error('another tab has this call');
+    return call;
+  };
   return {
     chat,
+    /** The last call with this client, whatever became of it. */
+    call: (): PhoneCall | null => calls.calls.findLast((it) => it.chat === chat) ?? null,
+    dials: (tab: string = randomUUID()): PhoneCall => calls.begin(chat, 'in', tab),
+    accepts: (tab: string = randomUUID()): PhoneCall => {
+      const call = inCall(tab);
+      if (call.direction === 'in' || call.state !== 'ringing') throw new Error('nothing to accept');
+      call.tab = tab;
+      calls.activate(call);
+      return call;
+    },
+    rejects: (): void => calls.end(inCall(), 'client', 'reject'),
+    hangsUp: (): void => calls.end(inCall(), 'client', 'hangup'),
+    /** What the client's end of the call tells the other end. */
+    signals: (tab: string, signals: OwnSignal[]): void =>
+      signals.forEach((signal) => calls.relay(inCall(tab), 'client', signal)),
     writes: ({ text = '', file, quoted_id = null, extra = {}, late }: Written): Line => {
       const kept = file ? world.keepFile(file) : null;
       const id = fake.newId(chat, world);

@@ -1,31 +1,14 @@
 import * as z from 'zod/mini';
-import { type ClientOn, clientOn } from './client-on.ts';
+import { acts, perform } from './acts.ts';
+import { hearCall, shownCalls } from './green/calls/shown-calls.ts';
+import { clientOn } from './client-on.ts';
 import { type FakeAnswer, type FakeRequest, json, type Service, type ServiceStage, type Stage } from './fake.ts';
 import { fakes } from './fakes.ts';
 import { services } from './services.ts';
 import { shownChat, shownState } from './shown.ts';
-import type { Account, Provider, Simulated } from './world.ts';
+import type { Account, KnobsTurned, Provider, Simulated } from './world.ts';
 
-const file = z.object({ name: z.string(), mime: z.string(), base64: z.string(), seconds: z.optional(z.number()) });
-
-/** What the page of phones asks for. */
-const act = z.discriminatedUnion('do', [
-  z.object({
-    do: z.literal('write'),
-    text: z.optional(z.string()),
-    file: z.optional(file),
-    quoted_id: z.optional(z.nullable(z.string())),
-    extra: z.optional(z.record(z.string(), z.string())),
-    late: z.optional(z.number()),
-  }),
-  z.object({ do: z.literal('edit'), id: z.string(), text: z.string() }),
-  z.object({ do: z.literal('delete'), id: z.string() }),
-  z.object({ do: z.literal('react'), id: z.string(), emoji: z.nullable(z.string()) }),
-  z.object({ do: z.literal('read') }),
-  z.object({ do: z.literal('type') }),
-  z.object({ do: z.literal('block'), is_blocked: z.boolean() }),
-]);
-const acting = z.object({ account: z.string(), channel: z.string(), client: z.string(), act });
+const acting = z.object({ account: z.string(), channel: z.string(), client: z.string(), act: acts });
 const opening = z.object({ account: z.string(), channel: z.string(), name: z.string() });
 const scanning = z.object({ account: z.string(), channel: z.string() });
 const serving = z.object({ service: z.string(), act: z.unknown() });
@@ -40,6 +23,16 @@ const turning = z.object({
       slow: z.number(),
       reads_at_once: z.boolean(),
       late: z.number(),
+      call: z.partial(
+        z.object({
+          phone: z.enum(['by_hand', 'rings_out', 'rejects', 'busy', 'silent']),
+          rings: z.number(),
+          hangs_up: z.number(),
+          fails: z.enum(['nothing', 'dial', 'join_refused', 'join_silent', 'end_refused', 'end_silent']),
+          drops_media: z.boolean(),
+          offers: z.enum(['business', 'client']),
+        }),
+      ),
     }),
   ),
 });
@@ -64,12 +57,12 @@ export function createControl(stage: Stage, serviceStage: (service: Service) => 
       const chat = world.chats.find((it) => it.account === accountOf(channel, account) && it.client.id === id);
       if (!chat) return json({ error: 'no such client' }, 404);
       perform(clientOn(stage, chat), asked);
-      return json(shownChat(chat, world));
+      return json(shownChat(chat, stage));
     },
     '/client': (body) => {
       const { account, channel, name } = opening.parse(body);
       return json(
-        shownChat(world.chat(accountOf(channel, account), newClient(channel as Simulated, name, stage)), world),
+        shownChat(world.chat(accountOf(channel, account), newClient(channel as Simulated, name, stage)), stage),
       );
     },
     '/scan': async (body) => {
@@ -79,7 +72,7 @@ export function createControl(stage: Stage, serviceStage: (service: Service) => 
     },
     '/knobs': (body) => {
       const { channel, knobs } = turning.parse(body);
-      world.turn(channel as Provider, knobs as Parameters<typeof world.turn>[1]);
+      world.turn(channel as Provider, knobs as KnobsTurned);
       return json(world.knobs(channel as Provider));
     },
     '/service': (body) => {
@@ -92,16 +85,20 @@ export function createControl(stage: Stage, serviceStage: (service: Service) => 
 
   return {
     client,
-    knobs: (channel: Provider, change: Parameters<typeof world.turn>[1]) => world.turn(channel, change),
+    knobs: (channel: Provider, change: KnobsTurned) => world.turn(channel, change),
+    /** Calls by voice as the provider sees them, and all that was said about them. */
+    calls: stage.calls,
     scan,
     answer: ({ method, path, query, body }: FakeRequest): FakeAnswer | Promise<FakeAnswer> => {
       if (method === 'POST') return posts[path]?.(JSON.parse(body.toString('utf8'))) ?? { status: 404, body: '' };
       if (path === '/journal') return json(world.journal);
       if (path === '/state') return json(shownState(stage));
+      if (path === '/calls') return json({ calls: shownCalls(stage), journal: stage.calls.journal.lines });
+      if (path === '/call') return hearCall(stage, query);
       if (path === '/chat') {
         const account = accountOf(query.get('channel') ?? '', query.get('account') ?? '');
         const chat = world.chats.find((it) => it.account === account && it.client.id === query.get('client'));
-        return chat ? json(shownChat(chat, world)) : json({ error: 'no such client' }, 404);
+        return chat ? json(shownChat(chat, stage)) : json({ error: 'no such client' }, 404);
       }
       const kept = world.files.get(path.replace('/files/', ''));
       return kept
@@ -109,35 +106,6 @@ export function createControl(stage: Stage, serviceStage: (service: Service) => 
         : { status: 404, body: '' };
     },
   };
-}
-
-function perform(on: ClientOn, asked: z.infer<typeof act>): void {
-  switch (asked.do) {
-    case 'write': {
-      const { text = '', file: given, quoted_id = null, extra = {}, late } = asked;
-      const { base64 = '', ...about } = given ?? {};
-      const bytes = Buffer.from(base64, 'base64');
-      return void on.writes({
-        text,
-        quoted_id,
-        extra,
-        late,
-        ...(given && { file: { ...(about as typeof given), bytes } }),
-      });
-    }
-    case 'edit':
-      return on.edits(asked.id, asked.text);
-    case 'delete':
-      return on.deletes(asked.id);
-    case 'react':
-      return on.reacts(asked.id, asked.emoji);
-    case 'read':
-      return on.reads();
-    case 'type':
-      return on.types();
-    case 'block':
-      return on.blocks(asked.is_blocked);
-  }
 }
 
 /** Somebody nobody knows yet. */

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import type { Switchboard } from './green/calls/switchboard.ts';
 import type { Limits } from './limits.ts';
 import type { Account, Chat, News, ServiceName, Simulated, World } from './world.ts';
 
@@ -36,6 +37,8 @@ export type Stage = {
   happened: (news: News) => void;
   /** The business sent something: it stands on the client's phone and climbs from sent to delivered, and seen. */
   sent: (chat: Chat, line: Partial<Chat['lines'][number]> & { id: string }) => Chat['lines'][number];
+  /** Calls by voice, and who is in them. */
+  calls: Switchboard;
   /** Calls us and waits for the answer, as some providers do while they are being set. */
   call: (hook: Hook) => Promise<{ status: number; body: string }>;
 };
@@ -63,6 +66,8 @@ export type Fake = {
     isAwaited: (account: Account, stage: Stage) => boolean;
     take: (account: Account, stage: Stage) => Promise<void>;
   };
+  /** What it speaks on the same port beside HTTP; those who are refused there are refused here. */
+  attach?: (server: Server, stage: Stage, isRefused: (request: IncomingMessage) => boolean) => { stop: () => unknown };
   /** Servers of its own beside HTTP. */
   start?: (stage: Stage) => Promise<{ ports: Record<string, number>; stop: () => Promise<void> }>;
 };

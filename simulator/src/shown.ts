@@ -1,6 +1,7 @@
 import type { Stage } from './fake.ts';
 import { fakes } from './fakes.ts';
-import type { Chat, Line, PastLine, Simulated, World } from './world.ts';
+import { callOf, callWith } from './green/calls/shown-calls.ts';
+import type { Chat, Line, PastLine, Simulated } from './world.ts';
 
 const shownLine = ({ file, ...line }: Line) => ({
   ...line,
@@ -17,12 +18,13 @@ const bare = { file: null, quoted_id: null, edited: false, deleted: false, react
 const shownPast = (line: PastLine) => ({ ...bare, ...line, is_past: true });
 
 /** One phone, as its page draws it. */
-export const shownChat = (chat: Chat, world: World) => ({
+export const shownChat = (chat: Chat, stage: Stage) => ({
   channel: chat.account.channel,
   account: chat.account.key,
   client: chat.client,
   is_blocked: chat.is_blocked,
-  is_typing: chat.typing_until > world.now(),
+  is_typing: chat.typing_until > stage.world.now(),
+  call: callWith(chat, stage),
   lines: [...chat.past.map(shownPast), ...chat.lines.slice(-200).map(shownLine)],
 });
 
@@ -42,6 +44,8 @@ export const shownState = (stage: Stage) => {
         name: account.name,
         /** A code is shown that the phone of the account may scan. */
         is_scan_awaited: fakes[channel].scan?.isAwaited(account, stage) ?? false,
+        /** The voice call that rings or goes on, or has just ended. */
+        call: callOf(account, stage),
         clients: world.chats
           .filter((it) => it.account === account)
           .toSorted((a, b) => (lastOf(b)?.at ?? 0) - (lastOf(a)?.at ?? 0))

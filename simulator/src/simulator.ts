@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createControl } from './control.ts';
 import { fakes } from './fakes.ts';
+import { createSwitchboard } from './green/calls/switchboard.ts';
 import { createMeters } from './limits.ts';
 import { answerPage } from './page.ts';
 import { services } from './services.ts';
@@ -17,6 +18,7 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
   const world = createWorld(counted);
   const ending = new AbortController();
   const teller = createTeller(ending.signal);
+  const calls = createSwitchboard(world);
   // Whatever time it is played to be, seconds pass as they do.
   const meters = createMeters(() => performance.now());
 
@@ -28,6 +30,7 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
   const stage: Stage = {
     world,
     happened,
+    calls,
     call: callHook,
     sent: (chat, given) => {
       const line = newLine({ from: 'business', at: world.now(), ...given });
@@ -66,6 +69,7 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
   );
   // Longer than whoever asks keeps a connection open: one that is closed in the moment of asking looks like a failure.
   server.keepAliveTimeout = 90_000;
+  const attached = Object.values(fakes).flatMap((fake) => fake.attach?.(server, stage, isOfAPage) ?? []);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -137,6 +141,8 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
     serve,
     stop: async () => {
       ending.abort();
+      calls.stop();
+      for (const it of attached) await it.stop();
       for (const [, it] of own) await it?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

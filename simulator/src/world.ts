@@ -62,6 +62,22 @@ export type Chat = {
   typing_until: number;
 };
 
+/** What becomes of calls. */
+export type CallKnobs = {
+  /** What the phone that is called does by itself; `silent`: it rings, and nobody ever says that it has ended. */
+  phone: 'by_hand' | 'rings_out' | 'rejects' | 'busy' | 'silent';
+  /** Seconds that a call rings, either way. */
+  rings: number;
+  /** The client hangs up after so many seconds; 0: never. */
+  hangs_up: number;
+  /** What the provider refuses, or hears and never acknowledges. */
+  fails: 'nothing' | 'dial' | 'join_refused' | 'join_silent' | 'end_refused' | 'end_silent';
+  /** Nobody learns where the other is reached, and who speaks is not heard any more. */
+  drops_media: boolean;
+  /** Who is asked to begin the negotiation, where the protocol leaves that to the provider. */
+  offers: 'business' | 'client';
+};
+
 /** What the provider does besides its work, to try us. */
 export type Knobs = {
   /** Milliseconds before news leave. */
@@ -78,6 +94,16 @@ export type Knobs = {
   reads_at_once: boolean;
   /** What the client writes is so many hours old when it arrives: a window that counts from it may be closed. */
   late: number;
+  call: CallKnobs;
+};
+
+export const calmCalls: CallKnobs = {
+  phone: 'by_hand',
+  rings: 45,
+  hangs_up: 0,
+  fails: 'nothing',
+  drops_media: false,
+  offers: 'business',
 };
 
 export const calm: Knobs = {
@@ -88,7 +114,10 @@ export const calm: Knobs = {
   slow: 0,
   reads_at_once: false,
   late: 0,
+  call: calmCalls,
 };
+
+export type KnobsTurned = Partial<Omit<Knobs, 'call'>> & { call?: Partial<CallKnobs> | undefined };
 
 /** Something that happened on a phone, or to a message on its way there. */
 export type News = {
@@ -146,8 +175,10 @@ export function createWorld(counted = 0) {
     /** From here on it is this much later. */
     moveClock: (milliseconds: number): void => void (moved = milliseconds),
     knobs: (channel: Provider): Knobs => knobs.get(channel) ?? calm,
-    turn: (channel: Provider, change: Partial<Knobs>): void =>
-      void knobs.set(channel, { ...(knobs.get(channel) ?? calm), ...change }),
+    turn: (channel: Provider, { call, ...change }: KnobsTurned): void => {
+      const before = knobs.get(channel) ?? calm;
+      knobs.set(channel, { ...before, ...change, call: { ...before.call, ...call } });
+    },
     openAccount: (given: Omit<Account, 'hook_url' | 'settings'> & { settings?: Record<string, string> }): Account => {
       const known = account(given.channel, given.key);
       if (known) return known;

@@ -56,7 +56,7 @@ export function whyNotChange(
   { limits, user_id, now }: { limits: ChannelLimits | null; user_id: number; now: number },
 ): 'not_found' | 'message_stays' | 'change_too_late' | null {
   const { destination, message_type, operator_id, status, deleted_at, file, template, order } = message;
-  if (message_type === 'system' || deleted_at !== null) return 'message_stays';
+  if (message_type === 'system' || message_type === 'call' || deleted_at !== null) return 'message_stays';
   if (change === 'react') return destination === 'from' && limits?.reactions ? null : 'message_stays';
   if (operator_id !== user_id) return 'not_found';
   if (message_type === 'comment') return null;

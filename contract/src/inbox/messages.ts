@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
+import { callLine } from '../calls/call-line.ts';
 import { count, email, exact, id, rowId, sentUid, whole, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
@@ -11,7 +12,7 @@ import { fileKinds, maxFileBytes } from './limits.ts';
 export const destinations = ['from', 'from_operator', 'to'] as const;
 export const messageStatuses = ['queued', 'sent', 'delivered', 'seen', 'failed'] as const;
 
-export const messageTypes = ['text', 'image', 'file', 'audio', 'video', 'system', 'comment'] as const;
+export const messageTypes = ['text', 'image', 'file', 'audio', 'video', 'system', 'comment', 'call'] as const;
 
 /** What is attached to a message; its bytes are fetched by its id. */
 export const messageFile = z.object({
@@ -113,6 +114,8 @@ export const message = z.object({
   template: z.optional(z.object({ name: z.string(), language: z.string() })),
   /** What wrote it, where nobody did. */
   author: z.optional(messageAuthor),
+  /** What became of a call that ended here. */
+  call: z.optional(callLine),
   /** What the client may answer by a press, as buttons where the channel has some. */
   choices: z.optional(z.array(z.string())),
   /** What the client did to it since: changed its words, deleted it at theirs, put a sign on it. */

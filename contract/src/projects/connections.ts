@@ -117,6 +117,9 @@ export const connectStep = z.discriminatedUnion('step', [
 ]);
 export type ConnectStep = z.infer<typeof connectStep>;
 
+/** Which interface of the provider carries the calls of a channel; the second is its newer one. */
+export const callsApis = ['voip', 'rtc'] as const;
+
 /** A channel as the one who connects it sees it. What was entered as a secret never comes back. */
 export const connection = z.object({
   channel_id: z.number(),
@@ -132,6 +135,8 @@ export const connection = z.object({
   /** What was entered; of secrets only which are known. */
   settings: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
+  /** Whether it is called by; null: it carries no calls. */
+  calls: z.nullable(z.object({ telephony: z.boolean(), api: z.enum(callsApis) })),
   /** The members who see this channel although they do not see all. */
   members_ids: z.array(z.number()),
 });
@@ -184,6 +189,7 @@ export const updateConnection = endpoint({
     members_ids: z.optional(z.array(id).check(z.maxLength(1000))),
     for_check_admin: z.optional(z.boolean()),
     away_text: z.optional(away_text),
+    calls: z.optional(z.strictObject({ telephony: z.optional(z.boolean()), api: z.optional(z.enum(callsApis)) })),
   }),
   output: answer(connection),
 });

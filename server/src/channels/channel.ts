@@ -4,6 +4,7 @@ import type { ApprovedTemplate, FilledTemplate } from '@parley/contract/inbox/ap
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
 import type { MessageFile } from '@parley/contract/inbox/messages';
 import type { ConnectStep } from '@parley/contract/projects/connections';
+import type { Calling } from './calling.ts';
 import type { Changing } from './changing.ts';
 import type { ChannelEvent, EventOf, Mail } from './events.ts';
 import type { PeerMarks, Person } from './person.ts';
@@ -48,6 +49,8 @@ export type Channel = Changing<Connection> & {
   sayTyping?: (to: string, newest: string | null, connection: Connection) => Promise<void>;
   /** The templates that the account has at the provider, whatever became of them. */
   templates?: (connection: Connection) => Promise<ToldTemplate[]>;
+  /** How it carries calls. */
+  calls?: Calling;
   /** Called after the commit where the client's screen shows what is stored here: there is something new to fetch. */
   refresh?: (peer: Peer) => void;
   /** Shows a client that somebody of the team is typing to them. */

@@ -30,11 +30,15 @@ const channels: Record<ChannelType, Channel> = {
 };
 
 export { lendInstagramApp, lendTelegramApp };
+export { callsApiOf } from './calls-api.ts';
 export { visitorNews, visitorTyping } from './widget/widget.ts';
 export * as widgets from './widget/settings.ts';
 
 /** The channels that must be listened to. */
 export const listenedTypes = (Object.keys(channels) as ChannelType[]).filter((type) => channels[type].listen);
+
+/** The channels that carry calls. */
+export const callingTypes = (Object.keys(channels) as ChannelType[]).filter((type) => channels[type].calls);
 
 export const channelOf = (type: ChannelType): Channel => channels[type];
 

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Fake, type FakeAnswer, type FakeRequest, json, type Stage } from '../fake.ts';
 import { readFields } from '../read-form.ts';
 import { type Account, type Chat, type Line, newLine } from '../world.ts';
+import { callMethods } from './calls/rest.ts';
+import { serveCallsRtc } from './calls/calls-rtc.ts';
+import { serveVoip } from './calls/voip.ts';
 import { hookOf, noticesOf } from './notices.ts';
 import { forget, receive } from './queue.ts';
 import { qrOf } from './qr.ts';
@@ -43,6 +46,16 @@ export const green: Fake = {
     isAwaited: (account, { world }) =>
       stateOf(account) === 'notAuthorized' && Number(account.settings.qr_until ?? 0) > world.now(),
     take: (account, stage) => turnTo(account, 'authorized', stage),
+  },
+  attach: (server, stage, isRefused) => {
+    const rtc = serveCallsRtc(server, stage, isRefused);
+    const voip = serveVoip(server, stage, isRefused);
+    return {
+      stop: async () => {
+        rtc.stop();
+        await voip.stop();
+      },
+    };
   },
   answer: async (request, stage) => {
     const { path, base } = request;
@@ -95,6 +108,7 @@ type Asked = {
 const stateOf = ({ settings }: Account): string => settings.state ?? 'authorized';
 
 const methods: Record<string, (asked: Asked) => FakeAnswer | Promise<FakeAnswer>> = {
+  ...callMethods,
   'GET receiveNotification': async ({ account, request }) =>
     json(await receive(account, Number(request.query.get('receiveTimeout') ?? 5))),
   'DELETE deleteNotification': ({ account, request }) =>

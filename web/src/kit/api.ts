@@ -4,16 +4,20 @@ import { notify } from './notify.ts';
 import { send } from './send.ts';
 import { accessToken, currentProject, leave, renewToken } from './session.ts';
 
-type Options = { signal?: AbortSignal | undefined };
+type Options = {
+  signal?: AbortSignal | undefined;
+  /** Goes on when the page is closed. */
+  keepalive?: boolean;
+};
 
 /** Calls an endpoint as the signed-in person, in the current project. Fails with an ApiError. */
 export async function api<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal }: Options = {},
+  { signal, keepalive }: Options = {},
 ): Promise<Output<E>> {
   const project = projectOf(input) ?? currentProject();
-  const call = (token: string | null) => send(endpoint, input, { token, project, signal });
+  const call = (token: string | null) => send(endpoint, input, { token, project, signal, keepalive });
   const answer = endpoint.access === 'public' ? await call(null) : await callSignedIn(call);
   const said = (answer as { meta?: { notify?: string } }).meta?.notify;
   if (said) notify({ kind: 'success', text: said });

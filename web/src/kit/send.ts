@@ -6,7 +6,12 @@ import { ApiError, errorTextOf } from './api-error.ts';
 import { currentLanguage } from './i18n/i18n.ts';
 import { requestOf } from './request.ts';
 
-type Caller = { token?: string | null; project?: number | null; signal?: AbortSignal | undefined };
+type Caller = {
+  token?: string | null;
+  project?: number | null;
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
+};
 
 /** One HTTP call as it is: no session, no second try. `api` is what screens use. */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, caller: Caller = {}): Promise<Output<E>> {
@@ -32,6 +37,7 @@ export async function ask<E extends Endpoint>(endpoint: E, input: Input<E>, call
     credentials: 'include',
     ...(body === undefined ? {} : { body }),
     ...(caller.signal ? { signal: caller.signal } : {}),
+    ...(caller.keepalive ? { keepalive: true } : {}),
   });
 }
 

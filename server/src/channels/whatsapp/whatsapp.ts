@@ -1,5 +1,6 @@
 import { type Channel, megabytes } from '../channel.ts';
 import { edit, remove } from './changes.ts';
+import { calls } from './calls/calls.ts';
 import { connect } from './connect.ts';
 import { fetchFile } from './files.ts';
 import { hook } from './hook.ts';
@@ -40,4 +41,5 @@ export const whatsapp: Channel = {
   sayTyping,
   edit,
   remove,
+  calls,
 };

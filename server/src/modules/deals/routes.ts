@@ -1,6 +1,8 @@
-import type { Route } from '../../kit/http/route.ts';
+import { callLead as callingLead } from '@parley/contract/calls/calls';
+import { type Route, route } from '../../kit/http/route.ts';
 import { automationRoutes } from './automation/routes.ts';
 import { boardRoutes } from './board/routes.ts';
+import { callLead } from './call-lead.ts';
 import { changesRoutes } from './changes/routes.ts';
 import { funnelRoutes } from './funnels/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
@@ -11,4 +13,5 @@ export const routes: Route[] = [
   ...changesRoutes,
   ...automationRoutes,
   ...sourceRoutes,
+  route(callingLead, callLead),
 ];

@@ -13,9 +13,13 @@ const cache = new Map<number, { at: number; ids: number[] }>();
 
 /** Most messages come while everyone who wants to be woken is here: they make no work. */
 export async function isForSomebodyAway(message: Message, project_id: number, tx: Tx): Promise<boolean> {
-  if (!isNews(message)) return false;
+  return isNews(message) && isSomebodyAway(project_id, tx, message.operator_id);
+}
+
+/** Somebody else who wants to be woken is not here. */
+export async function isSomebodyAway(project_id: number, tx: Tx, but: number | null = null): Promise<boolean> {
   const online = surroundings().onlineIn(project_id);
-  return (await remembered(project_id, tx)).some((id) => id !== message.operator_id && !online.includes(id));
+  return (await remembered(project_id, tx)).some((id) => id !== but && !online.includes(id));
 }
 
 export const forgetSubscribers = (): void => cache.clear();

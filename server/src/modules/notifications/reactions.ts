@@ -1,4 +1,5 @@
 import { postedReportChanged, reportProgress } from '@parley/contract/analytics/reports';
+import { callChanged } from '@parley/contract/calls/calls';
 import { exportChanged } from '@parley/contract/clients/export';
 import { importChanged } from '@parley/contract/clients/import';
 import { leadsCreated, leadsUpdated } from '@parley/contract/deals/events';
@@ -12,6 +13,7 @@ import { memberChanged, memberRemoved } from '@parley/contract/projects/members'
 import { tasksCreated, tasksOverdue, tasksUpdated } from '@parley/contract/tasks/events';
 import { promiseRanOut, ticketCreated, ticketsUpdated, ticketWasRated } from '@parley/contract/tickets/events';
 import { on, type Reaction } from '../../kit/events/events.ts';
+import { dropped } from '../../kit/jobs/jobs.ts';
 import { isForSomebodyAway } from './away.ts';
 import { callsSomebody, tellCalled } from './causes/tell-called.ts';
 import {
@@ -48,11 +50,13 @@ import {
   tellPromise,
 } from './causes/tell-tickets.ts';
 import { siftNotices } from './notices/list-notices.ts';
+import { pushCall, ringsForSomebodyAway } from './push-call.ts';
 import { pushMessage } from './push-message.ts';
 import { forgetMember } from './subscriptions.ts';
 
 export const reactions: Reaction[] = [
   on(messageCreated, pushMessage, isForSomebodyAway),
+  on(callChanged, pushCall, ringsForSomebodyAway, { missed: dropped }),
   on(messageCreated, tellMentions, mayMention),
   on(noteCreated, tellCalled, callsSomebody),
   on(noteUpdated, tellCalled, callsSomebody),

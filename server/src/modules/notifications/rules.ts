@@ -1,3 +1,4 @@
+import { callWords } from '@parley/contract/calls/call-words';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { Language, Texts } from '@parley/contract/languages';
 import type { PushNotice } from '@parley/contract/notifications/push';
@@ -24,14 +25,14 @@ function waitOf(retryAfter: string | undefined, now: Date): number {
 }
 
 type Place = { contact_name: string; is_room: boolean; language: Language };
-type Said = Pick<Message, 'contact_id' | 'message' | 'message_type' | 'operator_name'>;
+type Said = Pick<Message, 'contact_id' | 'message' | 'message_type' | 'operator_name' | 'call'>;
 
 const longestTitle = 80;
 const longestBody = 160;
 
 /** What a browser shows of a message: a push service takes 4 kB at most, and an eye less. */
 export function noticeOf(project_id: number, message: Said, { contact_name, is_room, language }: Place): PushNotice {
-  const text = cut(message.message.trim(), longestBody) || wordFor(message.message_type, language);
+  const text = cut(message.message.trim(), longestBody) || wordFor(message, language);
   const author = is_room && message.operator_name ? `${cut(message.operator_name, longestTitle)}: ` : '';
   return {
     title: cut(contact_name, longestTitle),
@@ -48,8 +49,8 @@ function cut(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
 }
 
-const wordFor = (type: Message['message_type'], language: Language): string =>
-  (words[type as keyof typeof words] ?? newMessage)[language];
+const wordFor = ({ message_type: type, call }: Said, language: Language): string =>
+  call ? callWords(call, language) : (words[type as keyof typeof words] ?? newMessage)[language];
 
 const newMessage: Texts = { en: 'New message', ru: 'Новое сообщение', pt: 'Nova mensagem', es: 'Mensaje nuevo' };
 const words = {

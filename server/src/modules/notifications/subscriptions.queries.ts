@@ -100,6 +100,20 @@ export const browsersOf = prepared<{ project_id: number; user_id: number; told: 
     order by p.id`,
 );
 
+type Everybody = { project_id: number; contact_id: number; told: number; now: Date };
+
+/** Browsers of everybody in a project that were not told of something about a client yet, but of those who muted them. */
+export const allBrowsers = prepared<Everybody, Browser>(
+  (value) => sql`
+    select p.id, p.user_id, p.session_id, p.endpoint, p.p256dh, p.auth, p.language
+    from push_subscriptions p
+    join sessions s on s.id = p.session_id and s.ended_at is null and s.expires_at > ${value('now')}
+    where p.project_id = ${value('project_id')} and not (${value('told')}::bigint = any (p.told))
+      and not exists (select from contact_mutes q
+        where q.project_id = p.project_id and q.user_id = p.user_id and q.contact_id = ${value('contact_id')})
+    order by p.id`,
+);
+
 /** Everyone who wants to be woken for this project. */
 export const subscribersOf = prepared<{ project_id: number }, { user_id: number }>(
   (value) => sql`select distinct user_id from push_subscriptions where project_id = ${value('project_id')}`,

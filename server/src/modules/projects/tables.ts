@@ -138,7 +138,7 @@ declare module '../../kit/db/tables.ts' {
       subject_id: number | null;
     };
     /** Kept by a trigger. */
-    connected_channels: { project_id: number; channel_id: number; type: ChannelType };
+    connected_channels: { project_id: number; channel_id: number; type: ChannelType; has_calls: Generated<boolean> };
     channel_hours: {
       project_id: number;
       channel_id: number;

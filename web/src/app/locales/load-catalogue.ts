@@ -5,7 +5,7 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said in an open dialogue, of clients and their fields, of tasks, deals, mailings, tickets, analytics, integrations and
+ * is said in an open dialogue, of clients and their fields, of tasks, calls, deals, mailings, tickets, analytics, integrations and
  * approved templates, which the first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
@@ -38,6 +38,12 @@ const chunks: Record<Part, Record<Language, Chunk>> = {
     en: () => import('./tasks-en.ts'),
     pt: () => import('./tasks-pt.ts'),
     es: () => import('./tasks-es.ts'),
+  },
+  calls: {
+    ru: () => import('./calls-ru.ts'),
+    en: () => import('./calls-en.ts'),
+    pt: () => import('./calls-pt.ts'),
+    es: () => import('./calls-es.ts'),
   },
   deals: {
     ru: () => import('./deals-ru.ts'),
@@ -82,6 +88,7 @@ type Part =
   | 'pages'
   | 'clients'
   | 'tasks'
+  | 'calls'
   | 'deals'
   | 'mailings'
   | 'tickets'

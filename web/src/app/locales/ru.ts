@@ -1,7 +1,7 @@
 export const texts = import.meta.glob(
   [
     '../../**/locales/ru.json',
-    '!../../modules/{accounts,projects,clients,fields,tasks,deals,mailings,tickets,analytics}/**',
+    '!../../modules/{accounts,projects,clients,fields,tasks,calls,deals,mailings,tickets,analytics}/**',
     '!../../modules/inbox/{thread,composer,client-panel,feed,notes}/**',
     '!../../integrations/**',
     '!../tips/**',

@@ -11,10 +11,15 @@ const Tickets = lazy(async () => {
   return { default: TicketSettings };
 });
 
-/** The roof lends the settings of a project those of its tickets, what integrations show there, and tips. */
+const Calls = lazy(() =>
+  import('../../modules/calls/call-settings/call-settings.tsx').then((file) => ({ default: file.CallSettings })),
+);
+
+/** The roof lends the settings of a project those of its tickets and calls, what integrations show there, and tips. */
 export const SettingsPage = () => (
   <MembersPage
     Tickets={Tickets}
+    Calls={Calls}
     integrations={lentIntegrations}
     OtherIntegrations={OtherIntegrations}
     Tip={ScreenTip}

@@ -7,6 +7,7 @@ export type ChatSettings = ChatConfig & {
   notice_audio: boolean;
   notice_web: boolean;
   undo_send: boolean;
+  showIncomingCalls: boolean;
   notice_wishes: NoticeWishes;
 };
 type Config = Input<typeof updateConfig>['cfg'];

@@ -1,3 +1,4 @@
+import { isBuilt } from '@parley/contract/built-modules';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendKeys } from '../../kit/local-config.ts';
@@ -53,6 +54,15 @@ export function DeviceFields({ values, change }: Props) {
           checked={values.notice_web}
           onChange={(event) => void turnWebNotices(event.currentTarget.checked)}
         />
+        {isBuilt('calls') && (
+          <Switch
+            row
+            label={t('settings.chat.incoming_calls')}
+            description={t('settings.chat.incoming_calls_note')}
+            checked={values.showIncomingCalls}
+            onChange={(event) => change({ showIncomingCalls: event.currentTarget.checked })}
+          />
+        )}
       </div>
       <Suspense>
         <NoticeWishesTable wishes={values.notice_wishes} onChange={(notice_wishes) => change({ notice_wishes })} />

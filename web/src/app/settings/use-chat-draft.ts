@@ -43,8 +43,8 @@ export function useChatDraft() {
       queryClient.setQueryData(keyOf(getNoticeWishes, {}), { data });
     }
     const { notice_audio = local.notice_audio, notice_web = local.notice_web, send_btn } = changes;
-    const { undo_send = local.undo_send } = changes;
-    changeLocalConfig({ notice_audio, undo_send, ...(send_btn ? { send_key: send_btn } : {}) });
+    const { undo_send = local.undo_send, showIncomingCalls = local.showIncomingCalls } = changes;
+    changeLocalConfig({ notice_audio, undo_send, showIncomingCalls, ...(send_btn ? { send_key: send_btn } : {}) });
     const isDone = notice_web === local.notice_web || (await turnNotices(notice_web));
     // What the server keeps, it says so itself.
     if (isDone && !input) toast.success(t('saved'));
@@ -76,5 +76,6 @@ const settingsOf = (config: ChatConfig, local: LocalConfig, notice_wishes: Notic
   notice_audio: local.notice_audio,
   notice_web: local.notice_web,
   undo_send: local.undo_send,
+  showIncomingCalls: local.showIncomingCalls,
   notice_wishes,
 });

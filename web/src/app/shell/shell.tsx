@@ -4,6 +4,7 @@ import { useIsPhone } from '../../kit/device.ts';
 import { isFramed } from '../../kit/framed.ts';
 import { tellFirstScreen } from '../../kit/first-screen.ts';
 import { useFullScreen } from '../../kit/full-screen.ts';
+import { CallHost } from '../../modules/calls/call-host.tsx';
 import { DealHost, openCreateDeal } from '../../modules/deals/index.ts';
 import { MailingHost } from '../../modules/mailings/index.ts';
 import { TaskHost } from '../../modules/tasks/index.ts';
@@ -49,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={classes.shell} data-bars={hasBars || undefined}>
       {hasBars && <SideMenu />}
       <div className={classes.column}>
+        <CallHost />
         {hasBars && <TopBar />}
         <SubscriptionStrip />
         <EmailStrip />

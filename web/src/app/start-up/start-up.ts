@@ -63,6 +63,7 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
     startLive(project.id, chat.seq),
     followLater(followTasks),
     ...(project.modules.crm ? [followLater(followDeals)] : []),
+    ...(project.channels.some(({ limits }) => limits.calls) && isBuilt('calls') ? [followLater(followCalls)] : []),
     ...(project.modules.ticket && isBuilt('tickets') ? [followLater(followTickets)] : []),
   ];
   void firstScreen.then(() => fetchCode(lendParts));
@@ -74,6 +75,9 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
 
 /** What the panel of a dialogue shows of others. */
 const lendParts = async () => (await import('../messenger/lend-panel-parts.ts')).lendPanelParts();
+
+/** Its door leads to buttons that the first screen does not show. */
+const followCalls = async () => (await import('../../modules/calls/follow-calls.ts')).followCalls();
 
 /** Its door leads to more than the first screen carries. */
 const followTickets = async () => (await import('../../modules/tickets/live.ts')).followTickets();

@@ -2,13 +2,13 @@ import type { Contact } from '@parley/contract/inbox/contacts';
 import { type Message, messageCreated } from '@parley/contract/inbox/messages';
 import { noticesChanged } from '@parley/contract/notifications/notices';
 import type { PushNotice } from '@parley/contract/notifications/push';
+import { holdFirst } from '../../kit/first-tab.ts';
 import { onLive } from '../../kit/live.ts';
 import { localConfig } from '../../kit/local-config.ts';
 import { chooseProject } from '../../kit/session.ts';
 import { readWireTime } from '../../kit/time.ts';
 import { ring } from './bell.ts';
 import { takeCount } from './count.ts';
-import { holdBell } from './hold-bell.ts';
 import { isMuted, keepNotices } from './late.ts';
 import { answerWorker } from './push/answer-worker.ts';
 import { isFresh, isHeard, noticesFor } from './rules.ts';
@@ -32,7 +32,7 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
     chooseProject(notice.project_id);
     location.assign(notice.url);
   };
-  const bell = holdBell(project_id);
+  const bell = holdFirst(`bell:${project_id}`);
   let leastAge = Infinity;
   const ageOf = (time: string): number => {
     const age = Date.now() - (readWireTime(time)?.getTime() ?? 0);

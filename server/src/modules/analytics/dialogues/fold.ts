@@ -63,7 +63,8 @@ export function fold(given: Given): Folded {
     if (it.message_type === 'system') foldLine(folded, lines, it, channel_id, calendar);
     const [isIn, isOut] = [isFromClient(it), isFromUs(it)];
     if (isIn) folded.opened_at ??= it.at;
-    if (isIn || isOut) {
+    // A call opens a conversation and pays as words do, and is none of them.
+    if ((isIn || isOut) && it.message_type !== 'call') {
       countDay(days, it, isIn, calendar);
       countMinute(minutes, it, isIn);
     }

@@ -5,9 +5,13 @@ import { markLate } from './late.queries.ts';
 import { renewLooks } from './line.queries.ts';
 import type {} from '../tables.ts';
 
-// As `expectsAnswer` of the contract says it.
-export const isByProgram = sql`coalesce(m.details -> 'letter' ?& array['is_automatic']
-  and not m.details -> 'letter' ?| array['reply_to', 'problem'], false)`;
+/** A call that leaves nobody waiting and answers nobody, as the contract says it. */
+export const isQuietCall = sql`(m.message_type = 'call' and m.details #>> '{call,result}'
+  is distinct from case m.destination when 'from' then 'missed' else 'answered' end)`;
+
+/** What a client is owed nothing for: letters of programs, as `expectsAnswer` of the contract says it, and quiet calls. */
+export const isByProgram = sql`(coalesce(m.details -> 'letter' ?& array['is_automatic']
+  and not m.details -> 'letter' ?| array['reply_to', 'problem'], false) or ${isQuietCall})`;
 
 /** What the list may show: neither what only the team reads, nor what one of us took back from the client. */
 export const isListedMessage = sql`m.message_type not in ('system', 'comment')
@@ -26,7 +30,8 @@ export async function rebuildSummaries(project_id: number, on: Db = dbOf(project
       order by dialogue_id, created_at desc, id desc
     ), told as (
       select d.id, max(m.position) as position, max(m.created_at) filter (where m.destination = 'from') as last_inbound_at,
-        count(*) filter (where m.destination = 'from' and m.position > d.read_position) as unread,
+        count(*) filter (where m.destination = 'from' and m.position > d.read_position
+          and not ${isQuietCall}) as unread,
         min(m.created_at) filter (where m.destination = 'from' and m.position > d.answered_position
           and not ${isByProgram}) as owed_since
       from dialogues d join messages m on m.project_id = d.project_id and m.dialogue_id = d.id

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { micros } from '../dialogues/seen.queries.ts';
-import { isByProgram } from '../folders/rebuild.queries.ts';
+import { isByProgram, isQuietCall } from '../folders/rebuild.queries.ts';
 import type { Undo } from './undo.ts';
 import type {} from '../tables.ts';
 
@@ -19,7 +19,7 @@ export const readOurs = prepared<Named, Ours>(
 type After = Named & { dialogues_ids: number[] };
 
 // What was written in the provider's own app has no author here, but pays all the same.
-const answer = sql`m.destination = 'to' and m.message_type not in ('system', 'comment')
+const answer = sql`m.destination = 'to' and m.message_type not in ('system', 'comment') and not ${isQuietCall}
   and (m.operator_id is not null or m.undo is not null)`;
 
 /** The next answer to the same client after this one that left, or is about to, and was not taken back since. */

@@ -15,7 +15,7 @@ const ofMessage = prepared<Asked, Delivery>(
       select m.*, 'dialogue:' || m.project_id || ':' || m.dialogue_id as key
       from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
       where m.project_id = ${value('project_id')} and m.id = ${value('id')} and ${isSeen(value)}
-        and m.destination <> 'from' and m.message_type not in ('system', 'comment')
+        and m.destination <> 'from' and m.message_type not in ('system', 'comment', 'call')
     ),
     known as (
       select m.*, now, j.run_at, ahead.run_at as ahead_at, h.held_until,

@@ -22,6 +22,7 @@ export type MessageRow = Omit<
   | 'letter'
   | 'template'
   | 'author'
+  | 'call'
   | 'choices'
   | 'our_reaction'
 > & {

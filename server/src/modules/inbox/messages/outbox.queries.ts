@@ -14,7 +14,7 @@ export const placeOfOurs = prepared<Seer & { id: number }, Place>(
     select d.contact_id, m.dialogue_id, m.operator_id
     from messages m join dialogues d on d.project_id = m.project_id and d.id = m.dialogue_id
     where m.project_id = ${value('project_id')} and m.id = ${value('id')} and ${isSeen(value)}
-      and m.destination <> 'from' and m.message_type not in ('system', 'comment')`,
+      and m.destination <> 'from' and m.message_type not in ('system', 'comment', 'call')`,
 );
 
 type Gone = { position: number; at: number; undo: Undo };

@@ -1,6 +1,7 @@
 import type { Message, MessageFile } from '@parley/contract/inbox/messages';
 import { type Inbound } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
+import type { Person } from '../../../channels/person.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { createContact, knownPhone, tidyName } from '../../clients/index.ts';
@@ -106,11 +107,11 @@ const isExpectingNone = async (tx: Tx, project_id: number, dialogue_id: number, 
 const microsOf = ({ at, nth = 0 }: Inbound): Micros => Math.max(0, at.getTime() * 1000 + (Math.trunc(nth) % 100_000));
 
 /** The locked contact this person's messages on this channel belong to, made by the first of them; or what is known already. */
-async function contactOf(
+export async function contactOf(
   tx: Tx,
   project_id: number,
   channel_id: number,
-  inbound: Inbound,
+  inbound: Pick<Inbound, 'peer' | 'uid'>,
 ): Promise<LockedContact | number> {
   const { outside_id } = inbound.peer;
   const peer = { project_id, channel_id, outside_id };
@@ -133,7 +134,7 @@ async function contactOf(
 const isOf = (it: { channel_id: number; outside_id: string }, channel_id: number, { peer }: Inbound): boolean =>
   it.channel_id === channel_id && it.outside_id === peer.outside_id;
 
-const handleOf = ({ handle }: Inbound['peer']): string | null => storable(handle ?? '').slice(0, 100) || null;
+const handleOf = ({ handle }: Person): string | null => storable(handle ?? '').slice(0, 100) || null;
 
 /** People rename themselves; one of whom nothing is told keeps what was known. */
 async function keepHandle(tx: Tx, project_id: number, dialogue: DialogueState, { peer }: Inbound): Promise<void> {
@@ -143,7 +144,7 @@ async function keepHandle(tx: Tx, project_id: number, dialogue: DialogueState, {
   await saveHandle(tx, { project_id, id: dialogue.id, handle });
 }
 
-async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }: Inbound): Promise<void> {
+async function addPeer(tx: Tx, project_id: number, channel_id: number, { peer }: Pick<Inbound, 'peer'>): Promise<void> {
   const channel = await channelTypeOf(tx, project_id, channel_id);
   if (!channel || channelOf(channel.type).between !== 'client') refuse('not_found');
   const contact_id = await createContact(tx, project_id, peer);

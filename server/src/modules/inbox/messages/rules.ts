@@ -1,3 +1,4 @@
+import type { CallLine } from '@parley/contract/calls/call-line';
 import type { Letter } from '@parley/contract/inbox/letter-head';
 import type { Message, MessageAuthor, SystemLine } from '@parley/contract/inbox/messages';
 import type { FilledTemplate } from '@parley/contract/inbox/approved-templates';
@@ -15,6 +16,7 @@ export type Details =
   | SystemLine
   | { mentions: number[] }
   | { letter: Letter }
+  | { call: CallLine }
   | { template: FilledTemplate }
   | Automatic
   | Signed;
@@ -22,11 +24,12 @@ export type Details =
 /** What is told of the template a message was made of, of what wrote it, and of our sign on it. */
 export const shownOrigin = (
   details: Details | null,
-): Pick<Message, 'template' | 'author' | 'choices' | 'our_reaction'> => {
+): Pick<Message, 'template' | 'author' | 'call' | 'choices' | 'our_reaction'> => {
   const template = templateOf(details);
   return {
     ...(template && { template: { name: template.name, language: template.language } }),
     ...(details && 'author' in details && { author: details.author }),
+    ...(details && 'call' in details && { call: details.call }),
     ...(details && 'choices' in details && { choices: details.choices }),
     ...(details && 'our_reaction' in details && { our_reaction: details.our_reaction }),
   };
@@ -78,7 +81,8 @@ function withMessage(it: DialogueState, arrived: Arrived): DialogueState {
     after.preview_failed = false;
   }
   if (destination !== 'from') return after;
-  after.unread = it.unread + 1;
+  // Whoever took a call has heard it.
+  if (message_type !== 'call' || !is_automatic) after.unread = it.unread + 1;
   if (!is_automatic) after.owed_since = Math.min(it.owed_since ?? at, at);
   after.last_inbound_at = Math.max(it.last_inbound_at ?? at, at);
   after.for_check = it.for_check || to_check;

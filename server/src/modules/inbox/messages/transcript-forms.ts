@@ -1,3 +1,4 @@
+import { callWords } from '@parley/contract/calls/call-words';
 import type { Language, Texts } from '@parley/contract/languages';
 import type { Message } from '@parley/contract/inbox/messages';
 import { type Clock, clockText } from '@parley/contract/time';
@@ -33,8 +34,10 @@ const timeOf = ({ order }: Message, clock: Clock): string => clockText(order / 1
 const authorOf = ({ name, language }: Transcript, { destination, operator_name }: Message): string =>
   destination === 'from' ? name : (operator_name ?? team[language]);
 
-const textOf = ({ language }: Transcript, { message, file: attached }: Message): string =>
-  [attached && `[${file[language]}: ${attached.name}]`, message].filter(Boolean).join('\n');
+const textOf = ({ language }: Transcript, { message, file: attached, call }: Message): string =>
+  [call && callWords(call, language), attached && `[${file[language]}: ${attached.name}]`, message]
+    .filter(Boolean)
+    .join('\n');
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');

@@ -2,6 +2,7 @@ import type { Language } from '@parley/contract/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { isQuietCall } from '../folders/rebuild.queries.ts';
 import type { DialogueState } from '../dialogues/rules.ts';
 import type {} from '../tables.ts';
 
@@ -39,7 +40,7 @@ const readSpoken = prepared<Since, { is_so: boolean }>(
       select from messages m
       where m.project_id = ${value('project_id')} and m.dialogue_id = any (${value('dialogues_ids')}::bigint[])
         and m.created_at >= ${value('since')}::timestamptz and m.destination = 'to'
-        and m.message_type not in ('system', 'comment')
+        and m.message_type not in ('system', 'comment') and not ${isQuietCall}
         and coalesce(m.details #>> '{author,kind}', 'away') = 'away'
     ) as is_so`,
 );

@@ -18,6 +18,7 @@ export type ChannelRow = {
   name: string;
   is_auth: boolean;
   for_check_admin: boolean;
+  telephony: boolean;
   away_text: string;
   settings: Record<string, unknown>;
   secrets: string | null;
@@ -33,6 +34,7 @@ const columns = [
   'name',
   'is_auth',
   'for_check_admin',
+  'telephony',
   'away_text',
   'settings',
   'secrets',

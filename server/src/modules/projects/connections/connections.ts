@@ -2,7 +2,7 @@ import { channelChanged, channelDisconnected } from '@parley/contract/projects/f
 import type * as contract from '@parley/contract/projects/connections';
 import type { ConnectType } from '@parley/contract/projects/connections';
 import type { Output, Parsed } from '@parley/contract/http';
-import { channelOf } from '../../../channels/index.ts';
+import { callsApiOf, channelOf } from '../../../channels/index.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { doneBy, differences, record } from '../../../kit/facts/record.ts';
@@ -48,14 +48,15 @@ export async function updateConnection(
   given: Omit<Parsed<typeof contract.updateConnection>, 'project'>,
 ): Promise<Answer> {
   const { project_id } = viewer;
-  const { channel, name, settings, members_ids, for_check_admin, away_text } = given;
+  const { channel, name, settings, members_ids, for_check_admin, away_text, calls } = given;
   const { id, type } = await seenChannel(viewer, channel);
   const before = await transaction(project_id, async (tx) => {
     const row = (await lockChannel(tx, project_id, id)) ?? refuse('not_found');
     if (name !== undefined) await saveChannel(tx, project_id, id, { name });
     if (for_check_admin !== undefined) await saveChannel(tx, project_id, id, { for_check_admin });
     if (away_text !== undefined) await saveChannel(tx, project_id, id, { away_text });
-    if (settings) await saveEntered(tx, viewer, { ...row, type }, settings);
+    const kept = calls ? await saveCalls(tx, viewer, row, calls) : row.settings;
+    if (settings) await saveEntered(tx, viewer, { ...row, settings: kept, type }, settings);
     if (members_ids) await show(tx, project_id, id, members_ids);
     noteChanged(tx, viewer, row, { name, for_check_admin, away_text, members_ids });
     await sayConnectionChanged(tx, project_id);
@@ -74,6 +75,8 @@ export async function updateConnection(
   return { data: await shownById(viewer, id) };
 }
 
+type Settings = ChannelRow['settings'];
+type Calls = NonNullable<Parsed<typeof contract.updateConnection>['calls']>;
 type Given = Pick<
   Parsed<typeof contract.updateConnection>,
   'name' | 'for_check_admin' | 'away_text' | 'members_ids' | 'settings'
@@ -86,6 +89,18 @@ function noteChanged(tx: Tx, viewer: Viewer, row: ChannelRow, { settings, ...giv
   if (entered) changes.settings = [null, entered.settings];
   if (!Object.keys(changes).length) return;
   record(tx, viewer.project_id, channelChanged, { id: row.id, name: row.name, by: doneBy(viewer), changes });
+}
+
+/** Its lines are held anew by what is said here. */
+async function saveCalls(tx: Tx, viewer: Viewer, row: ChannelRow, { telephony, api }: Calls): Promise<Settings> {
+  if (!channelOf(row.type).calls) refuse('channel_cannot_call');
+  const settings = { ...row.settings, ...(api && { calls_api: api }) };
+  await saveChannel(tx, viewer.project_id, row.id, { settings, ...(telephony !== undefined && { telephony }) });
+  const was = { telephony: row.telephony, calls_api: callsApiOf(row.settings) };
+  const changes = differences<object>(was, { telephony, calls_api: api });
+  if (Object.keys(changes).length)
+    record(tx, viewer.project_id, channelChanged, { id: row.id, name: row.name, by: doneBy(viewer), changes });
+  return settings;
 }
 
 async function saveEntered(

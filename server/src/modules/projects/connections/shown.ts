@@ -4,6 +4,7 @@ import {
   connectTypes,
   fieldsOf,
 } from '@parley/contract/projects/connections';
+import { callsApiOf, channelOf } from '../../../channels/index.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -56,6 +57,7 @@ async function shown(row: ChannelRow, members_ids: number[]): Promise<ChannelCon
     problem_since,
     step,
     settings: Object.fromEntries(entered.map((it) => [it.name, settings[it.name] as string])),
+    calls: channelOf(type).calls ? { telephony: row.telephony, api: callsApiOf(settings) } : null,
     secrets: Object.keys(await readSecrets(secrets)).filter((it) => fields.some(({ name: field }) => field === it)),
     members_ids,
   };

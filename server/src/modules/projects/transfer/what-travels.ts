@@ -25,6 +25,8 @@ export const leftBehind: Record<string, string> = {
   ai_settings: 'holds a sealed key',
   widget_visits: 'tokens of browsers',
   task_calendars: 'a secret link leads to each',
+  calls: 'their lines stand in the threads',
+  call_signals: 'of calls that go on',
   approved_templates: 'asked of the provider anew',
   approved_template_lists: 'asked of the provider anew',
   scheduled_messages: 'a copy must not write to clients',

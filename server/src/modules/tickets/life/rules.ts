@@ -1,3 +1,4 @@
+import { isQuietCall } from '@parley/contract/calls/call-line';
 import { expectsAnswer } from '@parley/contract/inbox/letter-head';
 import type { Message } from '@parley/contract/inbox/messages';
 import { isOpen } from '@parley/contract/projects/working-time';
@@ -11,8 +12,8 @@ const usualReopening = 24;
 /** What is older is history that a channel brought along. */
 const newsFor = hours(24);
 
-const isAside = ({ message_type }: Pick<Message, 'message_type'>): boolean =>
-  message_type === 'system' || message_type === 'comment';
+const isAside = (message: Message): boolean =>
+  message.message_type === 'system' || message.message_type === 'comment' || isQuietCall(message);
 
 /** Something a client said to us, and not long ago. */
 export const isWord = (message: Message, now: number): boolean =>

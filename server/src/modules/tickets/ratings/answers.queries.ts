@@ -23,7 +23,7 @@ const joined = sql.raw(`join dialogues d on d.project_id = t.project_id and d.id
 
 /** Words of somebody of us, not what is said by itself, after the question `q` in its dialogue. */
 const ours = sql.raw(`select from messages o where o.project_id = q.project_id and o.dialogue_id = q.dialogue_id
-  and o.position > q.position and o.destination = 'to' and o.message_type not in ('system', 'comment')
+  and o.position > q.position and o.destination = 'to' and o.message_type not in ('system', 'comment', 'call')
   and o.details -> 'author' is null`);
 
 /** What was asked in a dialogue lately, before a message came, the latest first; nobody changes it meanwhile. */
@@ -35,7 +35,7 @@ export const holdAsked = prepared<
     select ${columns}, t.status <> 'closed' or exists (${ours} and o.position < this.position) as went_on, array(
       select m.message from messages r
       join messages m on m.project_id = r.project_id and m.dialogue_id = r.dialogue_id and m.position > r.position
-        and m.message_type not in ('system', 'comment') and m.destination = 'from'
+        and m.message_type not in ('system', 'comment', 'call') and m.destination = 'from'
       where m.position < this.position and r.project_id = t.project_id and r.id = t.rated_by_id
       order by m.position limit 20) as said_since
     from tickets t ${joined}

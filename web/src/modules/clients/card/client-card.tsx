@@ -31,7 +31,7 @@ import { MailingsSwitch } from './mailings-switch.tsx';
 type OfContact = ComponentType<{ id: number }>;
 /** What the roof lends to the card: clients know nothing of dialogues. */
 export type LentParts = Record<
-  'Deals' | 'Tasks' | 'Tickets' | 'Notes' | 'Folders' | 'Dialogues' | 'Actions',
+  'Call' | 'Deals' | 'Tasks' | 'Tickets' | 'Notes' | 'Folders' | 'Dialogues' | 'Actions',
   OfContact
 > & { ClientVisits: ComponentType<{ visitor: { id: number; name: string } }> };
 
@@ -72,7 +72,7 @@ export function ClientCard({ id, lent, onClose }: Props) {
 }
 
 function Content({ card, lent, onClose }: ContentProps) {
-  const { Deals, Tasks, Tickets, Notes, Folders, Dialogues, Actions, ClientVisits } = lent;
+  const { Call, Deals, Tasks, Tickets, Notes, Folders, Dialogues, Actions, ClientVisits } = lent;
   const { t } = useTranslation(['card', 'notes']);
   const project = useProject().data;
   const { tasks: hasTasks = false, crm: hasDeals = false, ticket = false } = project?.modules ?? {};
@@ -80,7 +80,9 @@ function Content({ card, lent, onClose }: ContentProps) {
   const [tab, setTab] = useState<Tab>('main');
   return (
     <>
-      <ClientHead card={card} />
+      <ClientHead card={card}>
+        <Call id={card.id} />
+      </ClientHead>
       <Tabs
         aria-label={t('title')}
         value={tab}

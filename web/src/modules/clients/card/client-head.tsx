@@ -1,4 +1,5 @@
 import type { ClientCard } from '@parley/contract/inbox/client-card';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
@@ -9,8 +10,8 @@ import classes from './client-facts.module.css';
 import { CopyIcon } from './copy-icon.tsx';
 import { InlineField } from './inline-field.tsx';
 
-/** Who it is, and since when they are known. */
-export function ClientHead({ card }: { card: ClientCard }) {
+/** Who it is, and since when they are known; `children`: what can be done with them first of all. */
+export function ClientHead({ card, children }: { card: ClientCard; children?: ReactNode }) {
   const { t } = useTranslation('card');
   const language = useLanguage();
   const since = readWireTime(card.created_at);
@@ -34,6 +35,7 @@ export function ClientHead({ card }: { card: ClientCard }) {
           </span>
         </p>
       </div>
+      {children}
     </div>
   );
 }

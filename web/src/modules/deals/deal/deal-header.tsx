@@ -1,9 +1,11 @@
 import { createLead } from '@parley/contract/deals/lead-changes';
 import type { Lead } from '@parley/contract/deals/leads';
+import { getContact } from '@parley/contract/inbox/contacts';
 import { IconArrowLeft, IconArrowsJoin, IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../kit/api.ts';
+import { useEndpoint } from '../../../kit/query.ts';
 import { copyText } from '../../../kit/copy-text.ts';
 import { useIsPhone } from '../../../kit/device.ts';
 import { formatId } from '../../../kit/i18n/formats.ts';
@@ -16,6 +18,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { keepClearOfToasts, toast } from '../../../ui/toast.ts';
+import { CallButton } from '../../calls/index.ts';
 import { InlineField } from '../../clients/index.ts';
 import { useMay } from '../../projects/index.ts';
 import { useDealDeeds } from '../deeds.ts';
@@ -59,6 +62,7 @@ export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void })
           </div>
         </div>
         {!isPhone && price}
+        <CallOfDeal lead={lead} />
         <Menu
           trigger={<IconButton label={t('menu.title')} icon={<IconDots />} />}
           items={items}
@@ -68,6 +72,13 @@ export function DealHeader({ lead, onBack }: { lead: Lead; onBack: () => void })
       {isPhone ? <StageLine card={lead} /> : <StageStepper card={lead} />}
     </header>
   );
+}
+
+/** The client of the deal: of several the first, as in its own call. */
+function CallOfDeal({ lead }: { lead: Lead }) {
+  const id = lead.contacts[0]?.id;
+  const asked = useEndpoint(getContact, { id: id ?? 0 }, { quiet: true, enabled: id !== undefined });
+  return <CallButton client={id === undefined ? undefined : asked.data} leadId={lead.id} />;
 }
 
 function useDealMenu(lead: Lead): MenuItem[] {

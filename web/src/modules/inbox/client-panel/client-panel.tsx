@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { CallButton } from '../../calls/index.ts';
 import { ClientHead, useCard } from '../../clients/index.ts';
 import classes from './client-panel.module.css';
 import { MainTab } from './main-tab.tsx';
@@ -32,7 +33,9 @@ export function ClientPanel({ contact }: { contact: Contact }) {
           { value: 'notifications', label: t('notifications') },
         ]}
       >
-        <ClientHead card={card} />
+        <ClientHead card={card}>
+          <CallButton client={contact} look="default" isSecond />
+        </ClientHead>
         {tab === 'main' ? <MainTab contact={contact} card={card} /> : <NotificationsTab card={card} />}
         <Link to="/clients" search={{ id: card.id }} className={classes.whole}>
           <IconExternalLink size={16} />

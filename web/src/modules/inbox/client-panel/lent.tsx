@@ -1,5 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { CallButton } from '../../calls/index.ts';
 import { ContactDeals, OrganizationDeals } from '../../deals/index.ts';
 import { ContactTasks } from '../../tasks/index.ts';
 import { ContactTickets } from '../../tickets/index.ts';
@@ -20,6 +21,7 @@ const ofContact = (show: (contact: Contact) => ReactNode) =>
   };
 
 export const clientParts = {
+  Call: ofContact((contact) => <CallButton client={contact} look="default" />),
   Deals: ofContact((contact) => (
     <Suspense>
       <ContactDeals contact={contact} />

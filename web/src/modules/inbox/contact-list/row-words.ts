@@ -6,7 +6,7 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { relativeTime } from '../../../kit/i18n/relative.ts';
 import { useDisplayZone } from '../../../kit/time.ts';
 
-const kinds = ['image', 'audio', 'video', 'file'] as const;
+const kinds = ['image', 'audio', 'video', 'file', 'call'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What rows say, looked up once for all of them: hundreds may pass the eye in a second. */

@@ -1,4 +1,5 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bubble } from './bubble.tsx';
 import { DayChip } from './day-chip.tsx';
@@ -6,6 +7,9 @@ import type { Line } from './lines.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import classes from './thread.module.css';
 import type { View } from './view.ts';
+
+// Few threads have one.
+const CallBubble = lazy(() => import('./call-bubble.tsx').then((file) => ({ default: file.CallBubble })));
 
 type Props = { line: Line; contact: Contact; myId: number; view: View; names: Map<number, string> };
 const none: string[] = [];
@@ -17,6 +21,14 @@ export function ThreadLine({ line, contact, myId, view, names }: Props) {
   if (line.kind === 'pending') return <PendingBubble pending={line.pending} clientName={contact.name} />;
   const { message, side, starts, ends, topic, endsLetter } = line;
   const dialogue = contact.users.length > 1 ? contact.users.find(({ id }) => id === message.user_id) : undefined;
+  if (message.call) {
+    const isLit = view.jump?.id === message.id;
+    return (
+      <Suspense fallback={<div className={classes.call} />}>
+        <CallBubble {...{ message, side, ends, contact, isLit }} call={message.call} />
+      </Suspense>
+    );
+  }
   const called = message.mentions.map((id) => names.get(id)).filter((name) => name !== undefined);
   return (
     <Bubble

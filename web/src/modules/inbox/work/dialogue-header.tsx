@@ -12,6 +12,7 @@ import { roomName } from '../../../ui/channel-name.ts';
 import { channelName } from '../../../ui/channel-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MenuItem } from '../../../ui/menu-list.tsx';
+import { CallButton } from '../../calls/index.ts';
 import { useMembers, useTeams } from '../../projects/index.ts';
 import { dialogueFor } from '../composer/dialogue-for.ts';
 import { useLetter } from '../composer/letters.ts';
@@ -59,6 +60,7 @@ export function DialogueHeader({ contact, myId, near, tools, menu = [], onWho }:
       </div>
       {near}
       <div className={classes.actions}>
+        {!isRoom(contact) && <CallButton client={contact} />}
         {tools}
         {!isRoom(contact) && newest && <HeaderActions contact={contact} myId={myId} more={menu} />}
         {!isPhone && onWho && <IconButton label={t('panel.title')} icon={<IconLayoutSidebarRight />} onClick={onWho} />}

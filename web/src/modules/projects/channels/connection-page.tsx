@@ -1,3 +1,4 @@
+import { isBuilt } from '@parley/contract/built-modules';
 import {
   type ChannelConnection,
   type ConnectType,
@@ -17,6 +18,7 @@ import { Card } from '../../../ui/page.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { AwayCard } from '../hours/away-card.tsx';
 import { AccessCard } from './access-card.tsx';
+import { CallsCard } from './calls-card.tsx';
 import { CheckCard } from './check-card.tsx';
 import { ChannelHeading } from './channel-heading.tsx';
 import classes from './channels.module.css';
@@ -100,6 +102,7 @@ function Loaded(part: ConnectionPart) {
           isSaving={check.isPending}
           onSave={(away_text) => check.mutate({ ...which, away_text })}
         />
+        {isBuilt('calls') && <CallsCard {...part} />}
         <RouteCard which={which} />
         <AccessCard key={connection.members_ids.join()} {...part} />
         {state !== 'off' && <DisconnectCard {...part} />}

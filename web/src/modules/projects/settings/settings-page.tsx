@@ -21,26 +21,33 @@ import classes from './settings.module.css';
 
 /** What was open in the section one leaves. */
 const noPlace = { channel: null, connect: null, view: null, member: null, invite: null };
-const sections = ['members', 'channels', 'project', 'integrations', 'tickets', 'journal'] as const;
+const sections = ['members', 'channels', 'project', 'calls', 'integrations', 'tickets', 'journal'] as const;
 
-/** What the roof lends: a project knows nothing of its tickets and integrations but whether it has them. */
+/** What the roof lends: a project knows nothing of its tickets, calls and integrations but whether it has them. */
 type Props = {
   Tickets: ComponentType;
+  Calls: ComponentType;
   integrations: LentParts;
   OtherIntegrations: ComponentType;
   Tip: ComponentType<{ name: 'integrations' | 'journal' }>;
 };
 
 /** /app/settings/: who works here, through what, and how the project is set. */
-export function MembersPage({ Tickets, integrations, OtherIntegrations, Tip }: Props) {
+export function MembersPage({ Tickets, Calls, integrations, OtherIntegrations, Tip }: Props) {
   const { t } = useTranslation('projects');
   useState(readReturned);
   const [asked] = useSearchParam('section');
   const mayLook = useMay('audit.view');
   const mayConnect = useMay('channels.edit');
+  const mayEdit = useMay('settings.edit');
   const project = useProject();
   const hasTickets = isBuilt('tickets') && (project.data?.modules.ticket ?? false);
-  const isShown = { journal: mayLook, tickets: hasTickets, integrations: mayConnect };
+  const isShown = {
+    calls: isBuilt('calls') && mayEdit,
+    journal: mayLook,
+    tickets: hasTickets,
+    integrations: mayConnect,
+  };
   const shown = sections.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
   const section = shown.find((name) => name === asked) ?? 'members';
   if (currentProject() === null) return <NoProject />;
@@ -61,6 +68,11 @@ export function MembersPage({ Tickets, integrations, OtherIntegrations, Tip }: P
             {section === 'project' && <ProjectSection project={project.data} />}
             {section === 'integrations' && (
               <IntegrationsSection project={project.data} parts={integrations} Others={OtherIntegrations} />
+            )}
+            {section === 'calls' && (
+              <Suspense fallback={<ListSkeleton rows={3} />}>
+                <Calls />
+              </Suspense>
             )}
             {section === 'tickets' && (
               <div className={classes.tickets}>

@@ -1,7 +1,7 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
 import type { Db } from '../../../../kit/db/index.ts';
-import { isDialogueSeen, isSentByProgram } from '../../../inbox/index.ts';
+import { isDialogueSeen, isQuietCall, isSentByProgram } from '../../../inbox/index.ts';
 import type { Wanted } from './columns.ts';
 import { isWithin } from './deals.queries.ts';
 
@@ -9,7 +9,9 @@ import { isWithin } from './deals.queries.ts';
 const ofDialogue = sql`m.project_id = d.project_id and m.dialogue_id = d.id and m.deleted_at is null
   and m.message_type not in ('system', 'comment') and m.destination in ('from', 'to')`;
 /** Of ours, what left and was written by somebody. */
-const isByTeam = sql`m.destination = 'to' and m.status in ('sent', 'delivered', 'seen') and not coalesce(m.details ? 'author', false)`;
+const isByTeam = sql`m.destination = 'to' and m.status in ('sent', 'delivered', 'seen') and not coalesce(m.details ? 'author', false)
+  and not ${isQuietCall}`;
+const isWritten = sql`m.message_type <> 'call'`;
 
 /** Dialogues in which something was said in these days, the newest first: each page looks at no more than its own. */
 export async function dialoguesOf(db: Db, wanted: Wanted, below: number | null, limit: number): Promise<number[]> {
@@ -59,7 +61,8 @@ export async function linesOfDialogues(db: Db, wanted: Wanted, ids: number[]): P
     join contacts c on c.project_id = d.project_id and c.id = d.contact_id
     left join users u on u.id = d.operator_id
     cross join lateral (
-      select count(*) filter (where m.destination = 'from') as written, count(*) filter (where ${isByTeam}) as sent,
+      select count(*) filter (where m.destination = 'from' and ${isWritten}) as written,
+        count(*) filter (where ${isByTeam} and ${isWritten}) as sent,
         min(m.created_at) filter (where m.destination = 'from' and not ${isSentByProgram}) as asked_at
       from messages m where ${ofDialogue} and ${within}
     ) said

@@ -1,20 +1,15 @@
 import type { ChannelLimits } from '@parley/contract/inbox/limits';
+import { meterOf, voiceFormats } from '../../../../kit/voice.ts';
 import { peaksOf } from './peaks.ts';
 
-/** What browsers record, best first; which of them depends on the browser, and on what the channel takes. */
-const formats = [
-  { mime: 'audio/webm;codecs=opus', ending: 'webm' },
-  { mime: 'audio/mp4', ending: 'm4a' },
-  { mime: 'audio/ogg;codecs=opus', ending: 'ogg' },
-];
-type Format = (typeof formats)[number];
+type Format = (typeof voiceFormats)[number];
 
 export function formatFor(limits: ChannelLimits | null): Format | null {
   if (!('MediaRecorder' in globalThis)) return null;
   const audio = limits?.files.audio;
   const takes = ({ ending }: Format) =>
     !limits || (audio && (audio.endings?.includes(ending) ?? true) && !audio.refused?.includes(ending));
-  return formats.find((it) => MediaRecorder.isTypeSupported(it.mime) && takes(it)) ?? null;
+  return voiceFormats.find((it) => MediaRecorder.isTypeSupported(it.mime) && takes(it)) ?? null;
 }
 
 export type Recorded = { file: Blob; name: string; seconds: number; peaks: number[] };
@@ -62,17 +57,4 @@ export async function startRecording({ mime, ending }: Format): Promise<Recorder
       return { file, name: `voice.${ending}`, seconds: length, peaks: peaksOf(levels) };
     },
   };
-}
-
-function meterOf(stream: MediaStream) {
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 512;
-  context.createMediaStreamSource(stream).connect(analyser);
-  const wave = new Float32Array(analyser.fftSize);
-  const measure = () => {
-    analyser.getFloatTimeDomainData(wave);
-    return Math.min(1, Math.sqrt(wave.reduce((sum, value) => sum + value * value, 0) / wave.length) * 4);
-  };
-  return { measure, close: () => void context.close() };
 }

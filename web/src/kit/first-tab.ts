@@ -1,5 +1,5 @@
-/** One tab per project rings; when it closes, the next one takes over. */
-export function holdBell(project_id: number) {
+/** One tab of this browser has the word at a time; when it closes, the next one takes over. */
+export function holdFirst(name: string) {
   let isOurs = false;
   let release = () => undefined as void;
   if (globalThis.navigator?.locks === undefined) return { isOurs: () => true, release };
@@ -12,7 +12,7 @@ export function holdBell(project_id: number) {
     };
   });
   navigator.locks
-    .request(`bell:${project_id}`, { signal: wish.signal }, () => {
+    .request(name, { signal: wish.signal }, () => {
       isOurs = true;
       return held;
     })

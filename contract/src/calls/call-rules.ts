@@ -1,0 +1,32 @@
+import type { BrandName } from '../projects/brands.ts';
+
+/** Which faces of the product call at all; a project and a channel say it for themselves as well. */
+export const brandCalls = { parley: true, beseda: true } as const satisfies Record<BrandName, boolean>;
+
+/** Spec section 9: a number is called within so many hours after it wrote. */
+export const callWindowHours = 72;
+
+export type CallAsked = {
+  brand: BrandName;
+  /** The project's own switch. */
+  telephony: boolean;
+  /** Of the tariff: its title has “unlim” or “безлимит”. */
+  has_tariff: boolean;
+  channel: { can_call: boolean; telephony: boolean; is_auth: boolean };
+  /** Digits alone; null: none is known. */
+  phone: string | null;
+  /** When the client wrote last, in milliseconds; null: never. */
+  heard_at: number | null;
+  now: number;
+};
+
+/** Why a client cannot be called, as the screen says beforehand and the server afterwards; null: they can. */
+export function whyNoCall(it: CallAsked) {
+  if (!it.channel.can_call) return 'channel_cannot_call';
+  if (!brandCalls[it.brand] || !it.telephony || !it.channel.telephony) return 'calls_are_off';
+  if (!it.channel.is_auth) return 'call_channel_is_off';
+  if (!it.has_tariff) return 'call_needs_tariff';
+  if (!it.phone || !/^\d{7,15}$/.test(it.phone)) return 'call_phone_wrong';
+  if (it.heard_at === null || it.now - it.heard_at > callWindowHours * 3_600_000) return 'call_window_closed';
+  return null;
+}

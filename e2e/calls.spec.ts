@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { ask, join, type Member, register, stranger, test } from './people.ts';
+import { type Account, type Client, connectSimulated, newClient, turn } from './simulated.ts';
+
+// How the provider of calls behaves is turned for all of its channels.
+test.describe.configure({ mode: 'serial' });
+test.afterEach(({ request }) => turn(request, 'whatsapp', { call: calm }));
+
+const calm = { phone: 'by_hand', rings: 45, hangs_up: 0, fails: 'nothing', drops_media: false, offers: 'business' };
+
+test('a call from a dialogue is taken on the client’s phone, and each hears the other', async ({ page, elsewhere }) => {
+  test.setTimeout(120_000);
+  const { owner, account, client } = await office(page.request, 'Elena Voss');
+  await recorded(page.request, owner);
+  await noteConnections(page);
+  await page.goto('/app/messenger/');
+  await page.getByRole('link', { name: /Elena Voss/ }).click();
+  await callButton(page, 'Elena Voss').click();
+
+  // Asked once more, with the microphone to be tried before.
+  const call = callWith(page, 'Elena Voss');
+  await call.getByRole('button', { name: 'Sound devices' }).click();
+  await expect(page.getByRole('radio', { name: /Fake Default Audio Input/ })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, '[aria-label="Call with Elena Voss"]');
+  await call.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(call.getByRole('status')).toHaveText('Calling…');
+  await expect(call.getByText('Tell the client: “We record this”')).toBeVisible();
+
+  const phones = await elsewhere();
+  await noteConnections(phones);
+  await phones.goto('/simulator/?LANG=en');
+  const phone = phones.getByRole('region', { name: 'WhatsApp', exact: true });
+  await phone.getByRole('combobox', { name: 'Account' }).selectOption(account.key);
+  await phone.getByRole('button', { name: 'Accept' }).click();
+  await expect(call.locator('time')).toHaveText(/^00:0\d$/);
+  for (const end of [page, phones]) await expectHeard(end);
+
+  // Another screen does not end it; muted, the other end hears silence.
+  await page.getByRole('link', { name: 'Tasks' }).first().click();
+  await expect(page).toHaveURL(/tasks/);
+  await call.getByRole('button', { name: 'Mute the microphone' }).click();
+  await expect(call.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();
+  await expectSilence(phones);
+  await call.getByRole('button', { name: 'Note' }).click();
+  await page.keyboard.type('Wants it in blue');
+  await expectAccessible(page, '[aria-label="Call with Elena Voss"]');
+  await call.getByRole('link', { name: 'Elena Voss' }).click();
+  await call.getByRole('button', { name: 'Hang up' }).click();
+  await expect(call).toBeHidden();
+  await expect(phone.getByText('The call has ended')).toBeVisible();
+  const line = bubble(page, 'Outgoing call, 00:');
+  await expect(line).toContainText(owner.name);
+  await expect(line.getByRole('slider')).toBeVisible();
+  await expect(bubble(page, 'Wants it in blue')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Elena Voss/ }).first()).toContainText('Call');
+  expect((await client.lines()).map(({ text }) => text)).not.toContain('Wants it in blue');
+});
+
+test('what rings on two screens is taken by one of them; the other is told who has it', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const { owner, client } = await office(page.request, 'Otto Lang');
+  const inHand = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const hand = await inHand.newPage();
+  const colleague = await join(hand.request, owner, stranger('Pia Sommer'));
+  await page.goto('/app/messenger/');
+  await hand.goto('/app/messenger/');
+  for (const it of [page, hand]) await expect(it.getByRole('link', { name: /Otto Lang/ })).toBeVisible();
+
+  const tab = randomUUID();
+  const rings = (it: Page) => it.getByRole('complementary', { name: 'Incoming call' });
+  await client.does({ do: 'dial', tab });
+  for (const it of [page, hand]) await expect(rings(it)).toContainText('Otto Lang');
+  await expectAccessible(page, '[aria-label="Incoming call"]');
+  expect(await hand.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await rings(hand).getByRole('button', { name: 'Accept' }).click();
+  await expect(rings(page)).toBeHidden();
+  await expect(page.getByText(`${colleague.name} took the call from Otto Lang`)).toBeVisible();
+
+  // In the hand it is a bar above the screen, which stays whole below it.
+  const bar = callWith(hand, 'Otto Lang');
+  await expect(bar.locator('time')).toHaveText(/^00:0\d$/);
+  await hand
+    .getByRole('link', { name: /Otto Lang/ })
+    .last()
+    .click();
+  const composer = hand.getByRole('textbox', { name: /^Message/ });
+  await expect(composer).toBeInViewport({ ratio: 1 });
+  await expectAccessible(hand, '[aria-label="Call with Otto Lang"]');
+  await client.does({ do: 'hang_up' });
+  await expect(bar.getByRole('status')).toHaveText('Call finished');
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bubble(hand, 'Incoming call, 00:')).toContainText(colleague.name);
+
+  // Hidden here it rings on there; rejected, it rings for nobody.
+  await client.does({ do: 'dial', tab });
+  await rings(hand)
+    .getByRole('button', { name: /Do not ring here/ })
+    .click();
+  await expect(rings(hand)).toBeHidden();
+  await rings(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(rings(page)).toBeHidden();
+  await expect(bubble(hand, 'Rejected call')).toBeVisible();
+
+  // Nobody takes it: it is gone by itself, and one press calls back.
+  await turn(page.request, 'whatsapp', { call: { rings: 2 } });
+  await client.does({ do: 'dial', tab });
+  await expect(rings(page)).toBeVisible();
+  await expect(rings(page)).toBeHidden({ timeout: 20_000 });
+  await expect(rings(hand)).toBeHidden();
+  await turn(page.request, 'whatsapp', { call: calm });
+  await bubble(hand, 'Missed call').getByRole('button', { name: 'Call back' }).click();
+  await expect(bar.getByRole('status')).toHaveText('Calling…');
+  await client.does({ do: 'accept', tab });
+  await expect(bar.getByRole('status')).toHaveText('Connecting…');
+  await bar.getByRole('button', { name: 'Hang up' }).click();
+
+  // Who wishes to hear none on this device hears none.
+  await page.evaluate(() => localStorage.setItem('config', JSON.stringify({ showIncomingCalls: false })));
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Otto Lang/ })).toBeVisible();
+  await client.does({ do: 'dial', tab });
+  await expect(rings(hand)).toBeVisible();
+  await expect(rings(page)).toBeHidden();
+  await client.does({ do: 'hang_up' });
+  await expect(rings(hand)).toBeHidden();
+  await inHand.close();
+});
+
+test('why a client cannot be called, and why a call did not come about, is said in words', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { owner, account, client } = await office(page.request, 'Nora Quint');
+  const late = await newClient(page.request, account, 'Late Larry');
+  await late.does({ do: 'write', text: 'Long ago', late: 80 });
+  await page.goto('/app/messenger/');
+
+  // Beforehand, and where a finger has no hover, by a press.
+  await page.getByRole('link', { name: /Late Larry/ }).click();
+  const tooLate = callButton(page, 'Late Larry');
+  await expect(tooLate).toHaveAttribute('aria-disabled', 'true');
+  await expect(tooLate).toHaveAttribute('data-tip', /last 72 hours/);
+  await tooLate.click();
+  await expect(page.getByText(/WhatsApp calls only those who wrote in the last 72 hours/)).toBeVisible();
+  await page.getByRole('link', { name: /Nora Quint/ }).click();
+  const button = callButton(page, 'Nora Quint');
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+
+  const call = callWith(page, 'Nora Quint');
+  const dial = () => call.getByRole('button', { name: /^Call( again)?$/ }).click();
+  const said = (words: string) => expect(call.getByRole('status')).toHaveText(words, { timeout: 20_000 });
+  const failing = async (knobs: object, words: string) => {
+    await turn(page.request, 'whatsapp', { call: { ...calm, ...knobs } });
+    await dial();
+    await said(words);
+  };
+  await button.click();
+  await failing({ fails: 'dial' }, 'Server error');
+  await failing({ fails: 'join_refused' }, 'signaling server error');
+  await failing({ phone: 'rejects' }, 'Subscriber unavailable');
+  await failing({ phone: 'busy' }, 'Subscriber unavailable');
+  await failing({ phone: 'rings_out', rings: 2 }, 'Call ended by timeout');
+
+  await turn(page.request, 'whatsapp', { call: calm });
+  await dial();
+  await said('Calling…');
+  await client.does({ do: 'accept', tab: randomUUID() });
+  await said('Connecting…');
+  await client.does({ do: 'hang_up' });
+  await said('Call finished');
+
+  // Another window of the same person has the call: this one says so beforehand.
+  await dial();
+  await said('Calling…');
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(callButton(second, 'Nora Quint')).toHaveAttribute('data-tip', 'Already in call');
+  await second.close();
+  await call.getByRole('button', { name: 'Hang up' }).click();
+  await expect(call).toBeHidden();
+
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await button.click();
+  await dial();
+  await said('cannot get capture of audio or video');
+  await page.keyboard.press('Escape');
+  await expect(call).toBeHidden();
+
+  // Closed amid a call, the page hangs up by itself.
+  await page.reload();
+  await button.click();
+  await dial();
+  await said('Calling…');
+  await page.close({ runBeforeUnload: false });
+  const current = () => ask<{ mine: object | null }>(page.request, '/api/app/calls/current/', { as: owner });
+  await expect.poll(async () => (await current()).mine).toBeNull();
+});
+
+/** A project with a line of calls, and a client who has just written. */
+async function office(request: APIRequestContext, name: string): Promise<Office> {
+  const owner = await register(request);
+  const account = await connectSimulated(request, owner, 'whatsapp');
+  const connection = `/api/app/projects/${owner.project}/channels/${account.channel_id}/connection/`;
+  await ask(request, connection, { method: 'PUT', data: { calls: { telephony: true } }, as: owner });
+  const client = await newClient(request, account, name);
+  await client.does({ do: 'write', text: 'Please call me' });
+  return { owner, account, client };
+}
+type Office = { owner: Member; account: Account; client: Client };
+
+const recorded = (request: APIRequestContext, owner: Member) =>
+  ask(request, `/api/app/projects/${owner.project}/calls/`, {
+    method: 'PUT',
+    data: { is_recorded: true, announcement: 'We record this' },
+    as: owner,
+  });
+
+const callButton = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Call', exact: true });
+
+const callWith = (page: Page, name: string) => page.getByRole('complementary', { name: `Call with ${name}` });
+
+const bubble = (page: Page, words: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: words }).last();
+
+declare global {
+  var connections: RTCPeerConnection[];
+}
+
+const noteConnections = (page: Page) =>
+  page.addInitScript(() => {
+    const Plain = RTCPeerConnection;
+    globalThis.connections = [];
+    globalThis.RTCPeerConnection = class extends Plain {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        globalThis.connections.push(this);
+      }
+    };
+  });
+
+/** The energy of all that this end has been told by the other. */
+const heardBy = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const stats = await globalThis.connections.at(-1)?.getStats();
+    let energy = 0;
+    stats?.forEach((it: { type: string; totalAudioEnergy?: number }) => {
+      if (it.type === 'inbound-rtp') energy += it.totalAudioEnergy ?? 0;
+    });
+    return energy;
+  });
+
+/** The fake microphone beeps once a second. */
+const expectHeard = (page: Page) => expect.poll(() => heardBy(page), { timeout: 20_000 }).toBeGreaterThan(0.01);
+
+async function expectSilence(page: Page) {
+  await expect
+    .poll(
+      async () => {
+        const before = await heardBy(page);
+        await page.waitForTimeout(2000);
+        return (await heardBy(page)) - before;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeLessThan(0.001);
+}

@@ -1,0 +1,73 @@
+import { callEnded } from '@parley/contract/calls/call-facts';
+import { callChanged } from '@parley/contract/calls/calls';
+import type { CallResult } from '@parley/contract/calls/call-line';
+import type { Actor } from '@parley/contract/actors';
+import type { Closing } from '../../channels/calling.ts';
+import { now } from '../../kit/clock.ts';
+import { afterCommit, type Tx } from '../../kit/db/index.ts';
+import { seersAnd } from '../../kit/events/audience.ts';
+import { tell } from '../../kit/events/bus.ts';
+import { emit } from '../../kit/events/events.ts';
+import { record } from '../../kit/facts/record.ts';
+import { storeCall } from '../inbox/index.ts';
+import { type CallRow, saveCall, secondsOf, shownCall } from './calls.queries.ts';
+import { giveTaskAfter } from './give-task.ts';
+import { callIsOver } from './line/line-topics.ts';
+import type {} from './tables.ts';
+
+type Ended = {
+  result: CallResult;
+  error?: string | null;
+  /** How the provider is to hear of it. */
+  closing: Closing;
+  /** The provider was asked for it, although nobody learned its name there. */
+  was_dialed?: boolean;
+  by: Actor;
+};
+
+/** The one way in which a call ends: once, with its line in the thread, and so that the provider is told. */
+export async function finishCall(
+  tx: Tx,
+  project_id: number,
+  call: CallRow,
+  { result, error = null, closing, was_dialed = call.outside_id !== null, by }: Ended,
+): Promise<CallRow> {
+  if (call.state === 'ended') return call;
+  const { id, channel_id, user_id: dialogue_id, direction, operator_id, operator_name } = call;
+  const ended = await saveCall(tx, project_id, id, {
+    state: 'ended',
+    result,
+    error,
+    // What the provider was never asked for it need not forget; whoever is asking it meanwhile sees that it is over.
+    closing: closing === 'ended' && !was_dialed ? null : closing,
+    ended_at: now().toISOString(),
+  });
+  await tx.deleteFrom('call_signals').where('project_id', '=', project_id).where('call_id', '=', id).execute();
+  const seconds = result === 'answered' ? secondsOf(ended) : 0;
+  const message_id = await storeCall(tx, project_id, {
+    uid: `call:${id}`,
+    dialogue_id,
+    channel_id,
+    line: { id, direction, result, seconds, error },
+    operator: operator_id === null ? null : { id: operator_id, name: operator_name ?? '' },
+  });
+  const told = message_id === null ? ended : await saveCall(tx, project_id, id, { message_id });
+  const changes = Object.fromEntries(
+    Object.entries({ result, direction, seconds, operator_id }).map(([name, value]) => [name, [null, value] as const]),
+  );
+  record(tx, project_id, callEnded, { id: call.contact_id, name: call.name, by: { actor: by, origin: null }, changes });
+  await giveTaskAfter(tx, project_id, told);
+  await sayChanged(tx, project_id, told);
+  afterCommit(tx, () => tell(callIsOver, { project_id, channel_id }));
+  return told;
+}
+
+/** Whoever sees the channel, and whoever has the call. */
+export const sayChanged = (tx: Tx, project_id: number, call: CallRow): Promise<void> =>
+  emit(
+    tx,
+    project_id,
+    callChanged,
+    shownCall(call),
+    seersAnd([call.channel_id], call.operator_id === null ? [] : [call.operator_id]),
+  );

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { endCall, rejectCall } from '@parley/contract/calls/calls';
+import { getCallSettings, updateCallSettings } from '@parley/contract/calls/recording';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openLive } from '../../../test/live-client.ts';
+import { until } from '../../../test/until.ts';
+import { moveClock, seconds } from '../../kit/clock.ts';
+import { dbOf } from '../../kit/db/index.ts';
+import { rebuildSummaries } from '../inbox/index.ts';
+import { anna, type CallOffice, openCallOffice } from './test/call-office.ts';
+import { watchCall } from './watch-call.ts';
+
+let it: CallOffice;
+beforeAll(async () => {
+  it = await openCallOffice();
+  await until(async () => expect((await it.starts(it.vera)).status).toBe(200));
+  await it.quiet();
+});
+afterEach(async () => {
+  moveClock(0);
+  await it.quiet();
+});
+afterAll(() => it.stop());
+
+const line = async () => (await it.thread(anna.id)).at(-1)!;
+const dialogueRow = async () =>
+  dbOf(it.project_id)
+    .selectFrom('dialogues')
+    .select(['unread', 'owed_since', 'last_inbound_at', 'preview_type'])
+    .where('id', '=', await it.dialogue())
+    .executeTakeFirstOrThrow();
+
+test('it rings at everybody who sees the channel and at nobody else; the first has it, the others see who', async () => {
+  const open = async (token: string) => {
+    const client = await openLive({ url: it.app.url, token, project_id: it.project_id });
+    await client.connect();
+    return client;
+  };
+  const [wanda, tom] = [await open(it.wanda.token), await open(it.tom.token)];
+  const call = await it.rings();
+  expect(call).toMatchObject({ direction: 'in', name: 'Anna', phone: '79991234567', operator_id: null });
+  expect((await it.current(it.wanda)).ringing.map(({ id }) => id)).toEqual([call.id]);
+  expect(await it.current(it.tom)).toEqual({ mine: null, ringing: [] });
+  const [first, second] = await Promise.all([it.accepts(it.vera, call.id), it.accepts(it.wanda, call.id)]);
+  const had = first.status === 200 ? it.vera : it.wanda;
+  expect([first.error, second.error].filter(Boolean)).toEqual(['A colleague has taken this call']);
+  expect((await it.accepts(it.tom, call.id)).status).toBe(404);
+  await until(() => expect(wanda.heard('call:changed').at(-1)).toMatchObject({ operator_id: had.id, state: 'active' }));
+  const again = await it.accepts(had, call.id, (first.status === 200 ? first : second).tab);
+  expect(again.status).toBe(200);
+  expect((await it.accepts(had, call.id, randomUUID())).error).toBe('Already in call');
+  await until(() => expect(it.said()).toEqual(['incoming-call-answer yes', 'join']));
+  it.phone().hangsUp();
+  expect((await it.ended(call.id)).result).toBe('answered');
+  expect(await line()).toMatchObject({ destination: 'from', operator_name: had.name, call: { result: 'answered' } });
+  expect(tom.heard('call:changed')).toEqual([]);
+  await until(() => expect(it.said().at(-1)).toBe('leave'));
+  expect(it.wrong()).toEqual([]);
+  await wanda.drop();
+  await tom.drop();
+});
+
+test('a missed call is owed a reply; one that was taken is owed nothing, and a recount says the same', async () => {
+  const answered = await it.rings();
+  await it.accepts(it.vera, answered.id);
+  it.phone().hangsUp();
+  await it.ended(answered.id);
+  const before = await dialogueRow();
+  const missed = await it.rings();
+  it.phone().hangsUp();
+  await it.ended(missed.id);
+  expect((await line()).call).toMatchObject({ result: 'missed', direction: 'in' });
+  const after = await dialogueRow();
+  expect(after).toMatchObject({ unread: before.unread + 1, preview_type: 'call' });
+  expect(after.owed_since).not.toBeNull();
+  await rebuildSummaries(it.project_id);
+  expect(await dialogueRow()).toEqual(after);
+});
+
+test('no is said for all, once', async () => {
+  const call = await it.rings();
+  expect((await it.vera.call(endCall, { id: call.id })).body.error).toBe('Incoming call');
+  expect((await it.wanda.call(rejectCall, { id: call.id })).body.data).toMatchObject({ result: 'rejected' });
+  expect((await it.vera.call(rejectCall, { id: call.id })).status).toBe(200);
+  expect((await it.accepts(it.vera, call.id)).error).toBe('Not in call');
+  await until(() => expect(it.said()).toEqual(['incoming-call-answer no']));
+  expect((await line()).call).toMatchObject({ result: 'rejected' });
+});
+
+test('whoever comes too late hears that the time is over', async () => {
+  it.simulator.play.knobs('whatsapp', { call: { phone: 'silent', rings: 20 } });
+  const call = await it.rings();
+  moveClock(seconds(21));
+  expect((await it.accepts(it.vera, call.id)).error).toBe('Incoming call timeout');
+  await watchCall.run({ call_id: call.id }, { project_id: it.project_id });
+  expect((await it.ended(call.id)).result).toBe('missed');
+  expect((await it.accepts(it.vera, call.id)).error).toBe('Incoming call timeout');
+  await until(() => expect(it.said()).toEqual(['incoming-call-answer no']));
+});
+
+test('whoever calls while the line rings says no to the ringing one first', async () => {
+  const ringing = await it.rings();
+  const { call } = await it.starts(it.vera);
+  expect(call!.direction).toBe('out');
+  expect((await it.ended(ringing.id)).result).toBe('rejected');
+  expect(it.said()).toEqual(['incoming-call-answer no', 'dial', 'join']);
+});
+
+test('whoever is not known becomes a client by their number', async () => {
+  const nobody = it.client({ id: '79995550011@c.us', name: 'Boris' });
+  const call = await it.rings(nobody);
+  expect(call).toMatchObject({ phone: '79995550011' });
+  nobody.hangsUp();
+  await it.ended(call.id);
+  expect((await it.thread('79995550011@c.us')).map((one) => one.call?.result)).toEqual(['missed']);
+});
+
+test('where calls are switched off nothing rings', async () => {
+  const settings = { project: it.project_id };
+  await it.vera.call(updateCallSettings, { ...settings, telephony: false });
+  const phone = it.phone().dials();
+  await until(() => expect(it.calls.journal.lines.some((one) => one.call_id === phone.id)).toBe(true));
+  expect((await it.starts(it.vera)).error).toContain('Calls are switched off here');
+  it.phone().hangsUp();
+  await it.vera.call(updateCallSettings, { ...settings, telephony: true });
+  expect((await it.vera.call(getCallSettings, settings)).body.data.telephony).toBe(true);
+  expect((await it.current(it.vera)).ringing).toEqual([]);
+});

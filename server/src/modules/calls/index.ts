@@ -1,0 +1,5 @@
+export { configureCalls } from './surroundings.ts';
+export { routes } from './routes.ts';
+export { jobs } from './jobs.ts';
+export { startLines } from './line/lines.ts';
+export { startCall } from './start-call.ts';

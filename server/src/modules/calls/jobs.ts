@@ -1,0 +1,5 @@
+import type { Job } from '../../kit/jobs/jobs.ts';
+import { forgetRecordings } from './recording/forget-recordings.ts';
+import { watchCall } from './watch-call.ts';
+
+export const jobs: Job[] = [watchCall, forgetRecordings];

@@ -1,0 +1,119 @@
+import type { HeardSignal } from '@parley/contract/calls/signals';
+import { callSignalled } from '@parley/contract/calls/signals';
+import { asClient } from '../../../kit/actor.ts';
+import { system } from '@parley/contract/actors';
+import type { LineNews } from '../../../channels/calling.ts';
+import { now, seconds } from '../../../kit/clock.ts';
+import { afterCommit, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { only } from '../../../kit/events/audience.ts';
+import { whisper } from '../../../kit/live/whisper.ts';
+import { dialogueOfCaller } from '../../inbox/index.ts';
+import { callByUid, callOnLine, type CallRow, insertCall, lockCall, saveCall } from '../calls.queries.ts';
+import { finishCall, sayChanged } from '../finish-call.ts';
+import { endedOutside, wentSilent } from '../rules.ts';
+import { readSettings } from '../settings.ts';
+import { planWatch } from '../watch-call.ts';
+import type { LinePlace } from './line-topics.ts';
+
+/** Keeps what a line tells. `refuse`: whoever calls is not to be heard here. */
+export async function hearNews(place: LinePlace, news: LineNews): Promise<'refuse' | null> {
+  if (news.kind === 'ringing') return hearRinging(place, news);
+  await onTheLine(place, async (tx, call) => {
+    if (news.kind === 'signal') return keepSignal(tx, place.project_id, call, news.signal);
+    if (news.kind === 'answered') return hearAnswered(tx, place.project_id, call);
+    const result = endedOutside(call, news.result);
+    const by = asClient({ id: call.contact_id, name: call.name });
+    return finishCall(tx, place.project_id, call, { result, error: news.error ?? null, closing: 'left', by });
+  });
+  return null;
+}
+
+type Act = (tx: Tx, call: CallRow) => Promise<unknown>;
+
+/** The call that the line carries, if it still does when nobody else changes it. */
+async function onTheLine({ project_id, channel_id }: LinePlace, act: Act): Promise<void> {
+  const found = await callOnLine(dbOf(project_id), project_id, channel_id);
+  if (!found) return;
+  await transaction(project_id, async (tx) => {
+    const call = await lockCall(tx, project_id, found.id);
+    if (call && call.state !== 'ended') await act(tx, call);
+  });
+}
+
+type Ringing = Extract<LineNews, { kind: 'ringing' }>;
+
+async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): Promise<'refuse' | null> {
+  const settings = await readSettings(dbOf(project_id), project_id);
+  if (!settings.telephony) return null;
+  return transaction(project_id, async (tx) => {
+    const uid = `in:${channel_id}:${it.outside_id}`;
+    const isKnown = (await callByUid(tx, project_id, uid)) ?? (await callOnLine(tx, project_id, channel_id));
+    // Told again, or while the line carries another.
+    if (isKnown) return null;
+    // A line that rings has ended whatever it carried before.
+    await markClosed(tx, project_id, channel_id);
+    const caller = await dialogueOfCaller(tx, project_id, channel_id, { peer: it.peer, uid });
+    if (!caller) return null;
+    if (caller.is_blocked) return 'refuse';
+    const call = await insertCall(tx, {
+      project_id,
+      uid,
+      dialogue_id: caller.id,
+      channel_id,
+      direction: 'in',
+      phone: it.peer.phone,
+      outside_id: it.outside_id,
+      operator_id: null,
+      tab: null,
+      is_recorded: settings.is_recorded,
+      rings_until: new Date(now().getTime() + seconds(it.seconds)),
+      alive_at: null,
+    });
+    await planWatch(tx, project_id, call);
+    await sayChanged(tx, project_id, call);
+    return null;
+  });
+}
+
+const markClosed = (tx: Tx, project_id: number, channel_id: number) =>
+  tx
+    .updateTable('calls')
+    .set({ closed_at: now().toISOString() })
+    .where('project_id', '=', project_id)
+    .where('channel_id', '=', channel_id)
+    .where('closing', 'is not', null)
+    .where('closed_at', 'is', null)
+    .execute();
+
+async function keepSignal(tx: Tx, project_id: number, call: CallRow, signal: HeardSignal): Promise<void> {
+  const { id, operator_id } = call;
+  const { signals: n } = await tx
+    .updateTable('calls')
+    .set((it) => ({ signals: it('signals', '+', 1) }))
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .returning('signals')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('call_signals')
+    .values({ project_id, call_id: id, n, signal: JSON.stringify(signal) })
+    .execute();
+  const { tab } = call;
+  if (operator_id === null || tab === null) return;
+  afterCommit(tx, () => whisper(project_id, callSignalled, { call_id: id, tab, n, signal }, only(operator_id)));
+}
+
+async function hearAnswered(tx: Tx, project_id: number, call: CallRow): Promise<void> {
+  if (call.state !== 'ringing' || call.direction !== 'out') return;
+  const active = await saveCall(tx, project_id, call.id, { state: 'active', answered_at: now().toISOString() });
+  await sayChanged(tx, project_id, active);
+}
+
+/** Whoever held the line before is gone, and with them what they carried. */
+export const endLeftCalls = (place: LinePlace): Promise<void> =>
+  onTheLine(place, async (tx, call) => {
+    const { project_id } = place;
+    const isUntaken = call.direction === 'in' && call.state === 'ringing';
+    const outcome = isUntaken ? { result: 'missed' as const } : wentSilent(call);
+    await finishCall(tx, project_id, call, { ...outcome, closing: isUntaken ? 'refused' : 'ended', by: system });
+  });

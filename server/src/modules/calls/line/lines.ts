@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelType } from '@parley/contract/projects/channels';
+import type { CallLine } from '../../../channels/calling.ts';
+import { callingTypes, channelOf } from '../../../channels/index.ts';
+import { seconds } from '../../../kit/clock.ts';
+import type { Statement } from '../../../kit/db/kept-connection.ts';
+import { onTold } from '../../../kit/events/bus.ts';
+import { beginAgain, type Held, holdEach } from '../../../kit/hold-each.ts';
+import { log } from '../../../kit/log.ts';
+import { type Line, lineChanged, lineOf } from '../../projects/index.ts';
+import { endLeftCalls, hearNews } from './hear-news.ts';
+import type { LinePlace } from './line-topics.ts';
+import { serveLine } from './serve-line.ts';
+
+type Place = LinePlace & { type: ChannelType };
+
+/** The connected channels that calls are switched on for, of all projects that are not deleted. */
+const linesNow: Statement = {
+  name: 'lines-now',
+  text: `select project_id, channel_id, type from connected_channels where has_calls and type = any ($1::text[])
+    and project_id not in (select id from projects where deleted_at is not null)`,
+};
+
+/** Holds each line of calls on one node of the cluster: a provider takes one session of an account. */
+export const startLines = (): Held =>
+  holdEach<Place>({
+    name: 'call-line',
+    wanted: linesNow,
+    values: [callingTypes],
+    keyOf: ({ project_id, channel_id }) => `${project_id}:${channel_id}`,
+    hold: (place, signal) => beginAgain(() => holdOnce(place, signal), told, signal),
+  });
+
+const told = async (error: unknown): Promise<void> =>
+  log.warn({ error: (error as Error).message }, 'a line of calls ended and begins again');
+
+/** What carried the calls of before is gone: they are over. */
+async function holdOnce(place: Place, signal: AbortSignal): Promise<void> {
+  const { project_id, channel_id, type } = place;
+  const line = await lineOf(project_id, channel_id);
+  if (!line?.is_auth) return;
+  await endLeftCalls(place);
+  const changed = new AbortController();
+  const stopWatching = watchChanges(place, line, changed);
+  let stopServing: (() => Promise<void>) | undefined;
+  let news: Promise<unknown> = Promise.resolve();
+  let held: CallLine | undefined;
+  try {
+    await channelOf(type).calls!.hold({
+      connection: line.connection,
+      signal: AbortSignal.any([signal, changed.signal]),
+      opened: (opened) => {
+        held = opened;
+        stopServing = serveLine(place, opened);
+      },
+      hear: (it) => {
+        const hearing = async () => {
+          if ((await hearNews(place, it)) === 'refuse') await held?.close('refused');
+        };
+        news = news.then(hearing).catch((error: unknown) => log.error(error));
+      },
+    });
+  } finally {
+    stopWatching();
+    await stopServing?.();
+    await news;
+  }
+  // Taken up again at once where only how it is connected has changed.
+  if (changed.signal.aborted && !signal.aborted) await sleep(0).then(() => holdOnce(place, signal));
+}
+
+const secretsOf = ({ connection: { settings, simulator } }: Line): string => JSON.stringify([settings, simulator]);
+
+// A notice of a change may be lost.
+const lookMs = seconds(60);
+
+function watchChanges(place: Place, known: Line, changed: AbortController): () => void {
+  const look = async () => {
+    const line = await lineOf(place.project_id, place.channel_id);
+    if (line && secretsOf(line) !== secretsOf(known)) changed.abort();
+  };
+  const looking = () => void look().catch((error: unknown) => log.error(error));
+  const timer = setInterval(looking, lookMs);
+  const stop = onTold(lineChanged, ({ project_id, channel_id }) => {
+    if (project_id === place.project_id && channel_id === place.channel_id) looking();
+  });
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}

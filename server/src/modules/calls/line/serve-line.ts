@@ -1,0 +1,95 @@
+import { type CallLine, LineError } from '../../../channels/calling.ts';
+import { now, seconds } from '../../../kit/clock.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { onTold, tell } from '../../../kit/events/bus.ts';
+import { log } from '../../../kit/log.ts';
+import { callById, callsToClose, lockCall, saveCall } from '../calls.queries.ts';
+import { callIsOver, type Granted, granted, type LinePlace, type Wish, wished } from './line-topics.ts';
+
+// What ended while the line was cut off is told when it is there again.
+const lookMs = seconds(1);
+const most = 100;
+
+/** Does what nodes want of a line that is held here, one after another. Returns how to stop. */
+export function serveLine(place: LinePlace, line: CallLine): () => Promise<void> {
+  const { project_id, channel_id } = place;
+  /** Whether the provider heard of the end of these calls. */
+  const heard = new Map<number, boolean>();
+  let doing: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const done = doing.then(act);
+    doing = done.catch(() => undefined);
+    return done;
+  };
+
+  /** Each is told once: whoever comes later finds that it was. */
+  async function closeDue(): Promise<void> {
+    if (isOver || !line.isOpen()) return;
+    for (const { id, closing } of await callsToClose(dbOf(project_id), place)) {
+      if (heard.size > most) heard.clear();
+      heard.set(id, await line.close(closing!));
+      await transaction(project_id, (tx) => saveCall(tx, project_id, id, { closed_at: now().toISOString() }));
+    }
+  }
+
+  async function dial(call_id: number, phone: string): Promise<boolean> {
+    // What is still to be told of the call before must not end this one.
+    await closeDue();
+    if ((await callById(dbOf(project_id), project_id, call_id))?.state !== 'ringing') return false;
+    const { outside_id } = await line.dial(phone);
+    const { state } = await transaction(project_id, async (tx) => {
+      const call = (await lockCall(tx, project_id, call_id))!;
+      const isEnded = call.state === 'ended';
+      const alive_at = now().toISOString();
+      return saveCall(tx, project_id, call_id, { outside_id, alive_at, ...(isEnded && { closing: 'ended' as const }) });
+    });
+    if (state === 'ended') await closeDue();
+    return true;
+  }
+
+  async function grant(wish: Wish): Promise<boolean> {
+    if (!line.isOpen()) throw new LineError('call_line_is_away');
+    switch (wish.what) {
+      case 'dial':
+        return dial(wish.call_id, wish.phone);
+      case 'accept':
+        await line.accept();
+        return true;
+      case 'say':
+        await line.say(wish.signals);
+        return true;
+      case 'close':
+        await closeDue();
+        return heard.get(wish.call_id) ?? false;
+    }
+  }
+
+  const answerTo = (id: string, done: Granted | null) => tell(granted, { id, done });
+  const isHere = (it: LinePlace) => it.project_id === project_id && it.channel_id === channel_id;
+  const close = () => void inTurn(closeDue).catch((error: unknown) => log.error(error));
+  const timer = setInterval(close, lookMs);
+  const stops = [
+    onTold(callIsOver, (it) => isHere(it) && close()),
+    onTold(wished, ({ id, wish, ...where }) => {
+      if (!isHere(where)) return;
+      answerTo(id, null);
+      inTurn(() => grant(wish)).then(
+        (is_heard) => answerTo(id, { is_heard, failure: null }),
+        (error: unknown) => answerTo(id, { is_heard: false, failure: failureOf(error) }),
+      );
+    }),
+  ];
+  return async () => {
+    clearInterval(timer);
+    for (const stop of stops) stop();
+    isOver = true;
+    await doing;
+  };
+}
+
+function failureOf(error: unknown): NonNullable<Granted['failure']> {
+  if (error instanceof LineError) return error.code;
+  log.error(error);
+  return 'call_server_error';
+}

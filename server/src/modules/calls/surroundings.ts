@@ -1,0 +1,14 @@
+/** What the roof lends this module. */
+type Surroundings = {
+  /** Where browsers learn how they are reached, and what carries their voices where nothing else does; null: nothing does. */
+  stun_urls: string[];
+  turn: { urls: string[]; secret: string } | null;
+};
+
+let current: Surroundings = { stun_urls: [], turn: null };
+
+export const surroundings = (): Surroundings => current;
+
+export function configureCalls(given: Surroundings): void {
+  current = given;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { acceptCall, type Call, getCurrentCalls, startCall } from '@parley/contract/calls/calls';
+import { updateConnection } from '@parley/contract/projects/connections';
+import { calmCalls } from '@parley/simulator/world';
+import { expect } from 'vitest';
+import { openMessenger } from '../../../../test/messenger.ts';
+import { contactOf } from '../../../../test/office.ts';
+import { member, type Person } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { setManagersVisibility } from '../../projects/index.ts';
+
+export type CallOffice = Awaited<ReturnType<typeof openCallOffice>>;
+
+const entered = { instance_id: '1101000077', token: 'd75b3a66374942c5b3c0' };
+export const anna = { id: '79991234567@c.us', name: 'Anna' };
+
+/** A project whose WhatsApp calls: Vera owns it, Wanda sees the channel, Tom does not; Anna has written. */
+export async function openCallOffice() {
+  const settings = { token: entered.token, phone: '79990000001' };
+  const it = await openMessenger('whatsapp', entered, { key: entered.instance_id, name: 'Studio', settings });
+  const { app, vera, simulator, account, connection } = it;
+  const { channel_id } = connection;
+  const { project_id } = vera;
+  const wanda = await member(app, vera, 'Wanda', { channels_ids: [channel_id] });
+  const tom = await member(app, vera, 'Tom');
+  await transaction(project_id, (tx) => setManagersVisibility(tx, project_id, true));
+  await switchCalls({ telephony: true });
+  it.client(anna).writes({ text: 'Hello' });
+  await it.sees(anna.id, (messages) => messages.length === 1);
+  const { calls } = simulator.play;
+
+  async function switchCalls(given: { telephony?: boolean; api?: 'voip' | 'rtc' }): Promise<void> {
+    const asked = { project: project_id, channel: channel_id, calls: given };
+    const { status, body } = await vera.call(updateConnection, asked);
+    expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  }
+
+  const dialogue = async (outside_id = anna.id): Promise<number> =>
+    (
+      await dbOf(project_id)
+        .selectFrom('dialogues')
+        .select('id')
+        .where('channel_id', '=', channel_id)
+        .where('outside_id', '=', outside_id)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const current = async (person: Person) => (await person.call(getCurrentCalls, {})).body.data;
+
+  return {
+    ...it,
+    wanda,
+    tom,
+    project_id,
+    channel_id,
+    switchCalls,
+    dialogue,
+    current,
+    calls,
+    phone: () => it.client(anna),
+    /** Since when Anna waits for an answer. */
+    owedSince: async (): Promise<unknown> =>
+      (
+        await dbOf(project_id)
+          .selectFrom('dialogues')
+          .select('owed_since')
+          .where('id', '=', await dialogue())
+          .executeTakeFirstOrThrow()
+      ).owed_since,
+    contact: () => contactOf(project_id, channel_id, anna.id),
+    /** What the business said about calls, in its order. */
+    said: (): string[] =>
+      calls.journal.lines.filter((line) => line.from === 'business' && !effects.has(line.event)).map(wordOf),
+    wrong: () => calls.journal.wrong().map(({ event, wrong }) => `${event}: ${wrong}`),
+    forgetSaid: () => void (calls.journal.lines.length = 0),
+    /** Anna calls, and it rings at whoever sees the channel. */
+    rings: async (client = it.client(anna)): Promise<Call> => {
+      client.dials();
+      return until(async () => {
+        const [ringing] = (await current(vera)).ringing;
+        expect(ringing).toBeDefined();
+        return ringing!;
+      });
+    },
+    starts: async (person: Person, more: { uid?: string; tab?: string } = {}) => {
+      const tab = more.tab ?? randomUUID();
+      const given = { uid: more.uid ?? randomUUID(), tab, dialogue_id: await dialogue() };
+      const { status, body } = await person.call(startCall, given);
+      return { status, error: body.error, call: body.data?.call, taken: body.data, tab };
+    },
+    accepts: async (person: Person, id: number, tab: string = randomUUID()) => {
+      const { status, body } = await person.call(acceptCall, { id, tab });
+      return { status, error: body.error, call: body.data?.call, tab };
+    },
+    /** The call with this id has ended, as the base keeps it. */
+    ended: (id: number) =>
+      until(async () => {
+        const row = await dbOf(project_id)
+          .selectFrom('calls')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        expect(row.state).toBe('ended');
+        return row;
+      }),
+    /** Nothing goes on, and the provider knows it. */
+    quiet: async () => {
+      const call = calls.current(account);
+      if (call) calls.end(call, 'provider', 'timeout');
+      simulator.play.knobs('whatsapp', { call: calmCalls });
+      await until(async () => {
+        const open = await dbOf(project_id)
+          .selectFrom('calls')
+          .select(['id', 'state', 'closing', 'closed_at'])
+          .where((e) =>
+            e.or([e('state', '<>', 'ended'), e.and([e('closing', 'is not', null), e('closed_at', 'is', null)])]),
+          )
+          .execute();
+        expect(open).toEqual([]);
+      });
+      calls.journal.lines.length = 0;
+    },
+  };
+}
+
+// What follows from words is noted beside them.
+const effects = new Set(['disconnect', 'accept', 'end']);
+
+const wordOf = ({ event, body }: { event: string; body: unknown }): string =>
+  event === 'incoming-call-answer' ? `${event} ${(body as { reject: boolean }).reject ? 'no' : 'yes'}` : event;

@@ -1,0 +1,1 @@
+export const texts = import.meta.glob('../../modules/calls/locales/ru.json', { eager: true, import: 'default' });

@@ -1,0 +1,1 @@
+export { CallBack, CallButton } from './call-button/late.tsx';

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { tip } from '../../../ui/tooltip.tsx';
+import bars from './day-bars.module.css';
 import { listOfFigure, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 
@@ -27,22 +28,22 @@ export function DayBars({ graph: { points }, asked, to }: Props) {
     <section className={classes.card} data-wide>
       <h2 className={classes.heading}>
         {t('by_day')}
-        <span className={classes.legend} data-of="opened">
+        <span className={bars.legend} data-of="opened">
           {t('opened')}
         </span>
-        <span className={classes.legend} data-of="closed">
+        <span className={bars.legend} data-of="closed">
           {t('closed')}
         </span>
       </h2>
-      <ul className={classes.bars} aria-label={t('by_day')}>
+      <ul className={bars.bars} aria-label={t('by_day')}>
         {points.map((point, nth) => (
-          <li key={point.day} className={classes.bar} {...tip(said(point))}>
+          <li key={point.day} className={bars.bar} {...tip(said(point))}>
             {(['opened', 'closed'] as const).map((of) => (
               <Link
                 key={of}
                 to="/tickets"
                 search={listOfFigure(asked, of, periodOf(nth))}
-                className={classes.step}
+                className={bars.step}
                 aria-label={`${t(of)}: ${said(point)}`}
                 data-of={of}
                 style={{ '--share': `${(point[of] / most) * 100}%` }}
@@ -52,7 +53,7 @@ export function DayBars({ graph: { points }, asked, to }: Props) {
         ))}
       </ul>
       {first && last && (
-        <p className={classes.ends}>
+        <p className={bars.ends}>
           <span>{formatDay(first.day, language)}</span>
           <span>{formatDay(last.day, language)}</span>
         </p>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createExport, getExport } from '@parley/contract/clients/export';
 import {
   getImport,

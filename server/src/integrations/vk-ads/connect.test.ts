@@ -171,6 +171,15 @@ test('access that was taken back is told once to administrators, and connecting 
   expect((await dealsIn(uma, source.funnel_id)).map((deal) => deal.name)).toEqual(['Missed']);
 });
 
+test('whoever looks at the forms is told that access was taken back, and so does the card', async () => {
+  const vic = await owner(it.app, 'Vic');
+  const cabinet = await it.opens('Forge');
+  await connects(it, vic, cabinet);
+  await it.revokes(cabinet);
+  expect((await vic.call(vkAds.listVkLeadForms, {})).body.error).toContain('Invalid refresh token');
+  expect(await cardOf(vic)).toMatchObject({ problem: 'refused', problem_words: 'Invalid refresh token' });
+});
+
 test('what is taken off is told nothing more, and its sources and deals stay', async () => {
   const ivan = await owner(it.app, 'Ivan');
   const cabinet = await it.opens('Garage');

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { dbOf } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { may, type Viewer } from '../../kit/viewer.ts';
-import { findIntegration } from '../../modules/projects/index.ts';
-import { asRefusal } from './ask-vk-ads.ts';
+import { findIntegration, noteTrouble } from '../../modules/projects/index.ts';
+import { asRefusal, VkAdsError } from './ask-vk-ads.ts';
 import { callCabinet } from './call-cabinet.ts';
 
 const aPage = 50;
@@ -23,7 +23,12 @@ export async function listForms(viewer: Viewer): Promise<Output<typeof endpoint>
   const data: VkLeadForm[] = [];
   for (let offset = 0; offset < mostForms; offset += aPage) {
     const path = `/api/v1/lead_ads/lead_forms.json?limit=${aPage}&offset=${offset}`;
-    const { items } = await callCabinet(integration, path, listed).catch(asRefusal);
+    const { items } = await callCabinet(integration, path, listed).catch(async (error: unknown) => {
+      // The card beside it says the same; that forms alone are not shown says nothing of the rest.
+      if (error instanceof VkAdsError && error.trouble === 'refused' && error.status !== 403)
+        await noteTrouble(project_id, 'vk_ads', { is_refused: true, words: error.message });
+      return asRefusal(error);
+    });
     data.push(...items.map(({ id, name, status = active }) => ({ id, name, is_active: Number(status) === active })));
     if (items.length < aPage) break;
   }

@@ -120,6 +120,7 @@ test('two changes of one second are both heard', async () => {
   await it.act({ do: 'record', id, attendance: 2 });
   await it.act({ do: 'record', id, attendance: 1 });
   await standsIn(funnel, stageOf(funnel, 3));
+  expect(await dealsIn(funnel)).toHaveLength(1);
 });
 
 test('what a person did with the deal stays: moved by hand it is not moved back, removed it is not made again', async () => {

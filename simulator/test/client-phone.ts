@@ -33,8 +33,8 @@ type Place = { channel: string; account: string; client: string };
 export const lineOver = (ask: (path: string, body?: object) => Promise<unknown>, place: Place): PhoneLine => ({
   does: (act) => ask('act', { ...place, act }),
   hears: async (after) => {
-    const { calls } = (await ask('calls')) as { calls: { id: string; client: { id: string } }[] };
-    const id = calls.findLast((it) => it.client.id === place.client)?.id;
+    const { calls } = (await ask('calls')) as { calls: { id: string; account: string; client: { id: string } }[] };
+    const id = calls.findLast((it) => it.account === place.account && it.client.id === place.client)?.id;
     if (!id) return { is_over: false, heard: [] };
     const query = new URLSearchParams({ id, after: String(after) });
     const answer = (await ask(`call?${query}`)) as { call: { state: string }; heard: Heard['heard'] };

@@ -11,7 +11,19 @@ const shownCall = (call: PhoneCall, world: World) => {
   const { id, chat, direction, state, ended, tab, began_at, answered_at, ended_at } = call;
   const is_dropped = world.knobs('whatsapp').call.drops_media;
   const { client } = chat;
-  return { id, client, direction, state, ended, tab, began_at, answered_at, ended_at, is_dropped };
+  return {
+    id,
+    account: chat.account.key,
+    client,
+    direction,
+    state,
+    ended,
+    tab,
+    began_at,
+    answered_at,
+    ended_at,
+    is_dropped,
+  };
 };
 
 export const shownCalls = ({ calls, world }: Stage) => calls.calls.map((call) => shownCall(call, world));

@@ -1,12 +1,18 @@
 import { isBuilt } from '@parley/contract/built-modules';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addTexts } from '../../kit/i18n/i18n.ts';
 import { sendKeys } from '../../kit/local-config.ts';
 import { mayNotify, NoticeWishesTable } from '../../modules/notifications/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ChatSettings } from './chat-settings.ts';
 import classes from './settings-window.module.css';
+
+const IncomingCallsSwitch = lazy(async () => {
+  const [file] = await Promise.all([import('../../modules/calls/incoming-calls-switch.tsx'), addTexts('calls')]);
+  return { default: file.IncomingCallsSwitch };
+});
 
 type Props = { values: ChatSettings; change: (change: Partial<ChatSettings>) => void };
 
@@ -55,13 +61,12 @@ export function DeviceFields({ values, change }: Props) {
           onChange={(event) => void turnWebNotices(event.currentTarget.checked)}
         />
         {isBuilt('calls') && (
-          <Switch
-            row
-            label={t('settings.chat.incoming_calls')}
-            description={t('settings.chat.incoming_calls_note')}
-            checked={values.showIncomingCalls}
-            onChange={(event) => change({ showIncomingCalls: event.currentTarget.checked })}
-          />
+          <Suspense>
+            <IncomingCallsSwitch
+              checked={values.showIncomingCalls}
+              onChange={(showIncomingCalls) => change({ showIncomingCalls })}
+            />
+          </Suspense>
         )}
       </div>
       <Suspense>

@@ -4,7 +4,7 @@ import { isApiError } from '../../kit/api-error.ts';
 import type { Data } from '../../kit/query.ts';
 import { uuid } from '../../kit/uuid.ts';
 import { againIfAway } from './again-if-away.ts';
-import { endTypes, isUnderWay } from './call-state.ts';
+import { endTypes, isOver, isUnderWay } from './call-state.ts';
 import { keepAlive } from './keep-alive.ts';
 import { keepNote } from './keep-note.ts';
 import type { Callee } from './here.ts';
@@ -39,8 +39,10 @@ export function ask(who: Callee, isSure: boolean) {
 }
 
 export async function dial(): Promise<void> {
-  const { who } = shown.getState();
+  const { who, state } = shown.getState();
   if (!who) return;
+  // Once more, after one that is over.
+  if (isOver(state)) ask(who, false);
   const { lead_id, dialogue_id, contact_id, channel_id } = who;
   const phone = who.phone ? { phone: who.phone } : {};
   const uid = uuid();

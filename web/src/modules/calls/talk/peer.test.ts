@@ -14,10 +14,14 @@ function connectionOf(log: string[]) {
     addTrack: (track: { id: string }) => void log.push(`track ${track.id}`),
     createOffer: async ({ iceRestart = false } = {}) => ({ type: 'offer', sdp: iceRestart ? 'anew' : 'first' }),
     createAnswer: async () => ({ type: 'answer', sdp: 'ours' }),
-    setLocalDescription: async ({ type }: { type: string }) => void log.push(`local ${type}`),
+    async setLocalDescription({ type }: { type: string }) {
+      this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable';
+      log.push(`local ${type}`);
+    },
     async setRemoteDescription(description: RTCSessionDescriptionInit) {
       await new Promise((resolve) => setTimeout(resolve));
       this.remoteDescription = description;
+      this.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable';
       log.push(`remote ${description.type}`);
     },
     addIceCandidate: async ({ candidate }: { candidate: string }) => void log.push(`candidate ${candidate}`),
@@ -54,6 +58,8 @@ const candidate = (word: string, peer_id = 'p') =>
 test('it offers when it is told to, and takes the answer', async () => {
   const { hear, log, said } = peer();
   await hear({ kind: 'peer', peer_id: 'p', offers: true });
+  await hear(description('answer'));
+  // Said twice, it is heard once.
   await hear(description('answer'));
   expect(log).toEqual(['track microphone', 'local offer', 'remote answer']);
   expect(said).toEqual([{ kind: 'description', peer_id: 'p', description: { type: 'offer', sdp: 'first' } }]);
@@ -104,12 +110,15 @@ test('its own ways are told, and whether the two are connected', async () => {
   expect(states).toEqual(['connecting', 'connected', 'away', 'away', 'connected']);
 });
 
-test('a lost way is looked for anew, unless it is being looked for', async () => {
+test('a lost way is looked for anew, unless the other end has begun to', async () => {
   const { hear, restart, said, made } = peer();
   await restart();
   await hear({ kind: 'peer', peer_id: 'p', offers: false });
   await restart();
-  made[0]!.signalingState = 'have-local-offer';
+  // The first offer was lost with the way.
   await restart();
-  expect(said).toEqual([{ kind: 'description', peer_id: 'p', description: { type: 'offer', sdp: 'anew' } }]);
+  made[0]!.signalingState = 'have-remote-offer';
+  await restart();
+  const anew = { kind: 'description', peer_id: 'p', description: { type: 'offer', sdp: 'anew' } };
+  expect(said).toEqual([anew, anew]);
 });

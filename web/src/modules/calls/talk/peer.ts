@@ -66,6 +66,8 @@ export function openPeer({ ice_servers, stream, say, onState, onVoice, make = pl
 
   async function heardDescription(connection: Connection, description: RTCSessionDescriptionInit): Promise<void> {
     const { pc, peer_id } = connection;
+    // To an offer that was made anew since.
+    if (description.type === 'answer' && pc.signalingState !== 'have-local-offer') return;
     await pc.setRemoteDescription(description);
     for (const candidate of connection.early.splice(0)) await pc.addIceCandidate(candidate);
     if (description.type !== 'offer') return;
@@ -104,10 +106,10 @@ export function openPeer({ ice_servers, stream, say, onState, onVoice, make = pl
         const [sender] = known?.pc.getSenders().filter((it) => it.track?.kind === 'audio' || !it.track) ?? [];
         await sender?.replaceTrack(track);
       }),
-    // An offer that is still unanswered says it already.
+    // An offer that nobody has answered may have been lost with the way.
     restart: () =>
       inTurn(async () => {
-        if (known?.pc.signalingState === 'stable') await offer(known, { iceRestart: true });
+        if (known && known.pc.signalingState !== 'have-remote-offer') await offer(known, { iceRestart: true });
       }),
     close: drop,
   };

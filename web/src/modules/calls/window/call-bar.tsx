@@ -52,8 +52,10 @@ export function CallBar() {
       <Status />
       <Told />
       <BottomSheet opened={note.isOpen} onClose={note.toggle} title={t('note.title')}>
-        <NoteField />
-        <Devices />
+        <div className={classes.sheet}>
+          <NoteField />
+          <Devices />
+        </div>
       </BottomSheet>
     </aside>
   );

@@ -192,7 +192,7 @@ const channels = [
     'channels-by-registry',
     'Modules reach channels through channels/index.ts.',
     { path: '^server/src/(modules|integrations)/' },
-    { path: '^server/src/channels/', pathNot: '^server/src/channels/(index|channel|events)\\.ts$' },
+    { path: '^server/src/channels/', pathNot: '^server/src/channels/(index|channel|calling|events)\\.ts$' },
   ),
 ];
 

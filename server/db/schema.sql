@@ -385,7 +385,7 @@ create table calls (
   created_at timestamp with time zone not null default clock_timestamp(),
   answered_at timestamp with time zone,
   ended_at timestamp with time zone,
-  constraint calls_check CHECK ((state = 'ended'::text) = (result IS NOT NULL)),
+  constraint calls_check CHECK (state <> 'ended'::text OR result IS NOT NULL),
   constraint calls_closing_check CHECK (closing = ANY (ARRAY['left'::text, 'refused'::text, 'ended'::text])),
   constraint calls_direction_check CHECK (direction = ANY (ARRAY['out'::text, 'in'::text])),
   constraint calls_pkey PRIMARY KEY (project_id, id),

@@ -202,8 +202,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
-  const listeners = inbox.startListeners();
-  const lines = calls.startLines();
+  const holders = [inbox.startListeners(), calls.startLines()];
   const unnamed = inbox.startForgetting();
   const journals = projects.startForgettingJournals(publisher.isPublishing);
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
@@ -217,8 +216,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await live.stop();
       await server.close();
       await presence.stop();
-      await listeners.stop();
-      await lines.stop();
+      for (const it of holders) await it.stop();
       unnamed.stop();
       journals.stop();
       await workers.stop();

@@ -192,6 +192,11 @@ const hints = {
   'notes.deal_id': null,
   'notes.organization_id': null,
   'notes.deleted_at': null,
+  'calls.direction': 'in',
+  'calls.state': 'ended',
+  'calls.closing': 'left',
+  'calls.tab': null,
+  'call_signals.signal': JSON.stringify({ kind: 'state', state: 6 }),
 };
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
@@ -239,6 +244,7 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     ...(await fileOf('MARKOWN')),
     'files.user_id': boss.id,
     'scheduled_messages.user_id': boss.id,
+    'calls.operator_id': boss.id,
     'client_views.user_id': boss.id,
     'imports.user_id': operator.id,
     'mailings.author_id': operator.id,

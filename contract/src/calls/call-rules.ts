@@ -1,4 +1,5 @@
 import type { BrandName } from '../projects/brands.ts';
+import { hours } from '../time.ts';
 
 /** Which faces of the product call at all; a project and a channel say it for themselves as well. */
 export const brandCalls = { parley: true, beseda: true } as const satisfies Record<BrandName, boolean>;
@@ -27,6 +28,6 @@ export function whyNoCall(it: CallAsked) {
   if (!it.channel.is_auth) return 'call_channel_is_off';
   if (!it.has_tariff) return 'call_needs_tariff';
   if (!it.phone || !/^\d{7,15}$/.test(it.phone)) return 'call_phone_wrong';
-  if (it.heard_at === null || it.now - it.heard_at > callWindowHours * 3_600_000) return 'call_window_closed';
+  if (it.heard_at === null || it.now - it.heard_at > hours(callWindowHours)) return 'call_window_closed';
   return null;
 }

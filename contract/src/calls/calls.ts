@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, phone, rowId, sentUid, wireTime } from '../common.ts';
+import { id, rowId, sentUid, upTo, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 import { callDirections, callResults } from './call-line.ts';
@@ -48,6 +48,8 @@ export type IceServer = z.infer<typeof iceServer>;
 /** What a window needs to take part in a call. `tab` is the window that has it: one per person. */
 const taken = answer(z.object({ call, ice_servers: z.array(iceServer), announcement: z.nullable(z.string()) }));
 const tab = z.uuid();
+/** As it is written; what is no number is refused in the words of the reference. */
+const phone = upTo(40);
 const ofProject = { access: 'project' } as const;
 
 export const getCurrentCalls = endpoint({

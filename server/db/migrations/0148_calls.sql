@@ -31,7 +31,7 @@ create table calls (
   ended_at timestamptz,
   primary key (project_id, id),
   unique (project_id, uid),
-  check ((state = 'ended') = (result is not null)),
+  check (state <> 'ended' or result is not null),
   foreign key (project_id, dialogue_id) references dialogues (project_id, id) on delete cascade,
   foreign key (project_id, message_id) references messages (project_id, id) on delete set null (message_id)
 );

@@ -49,7 +49,6 @@ export type Channel = Changing<Connection> & {
   sayTyping?: (to: string, newest: string | null, connection: Connection) => Promise<void>;
   /** The templates that the account has at the provider, whatever became of them. */
   templates?: (connection: Connection) => Promise<ToldTemplate[]>;
-  /** How it carries calls. */
   calls?: Calling;
   /** Called after the commit where the client's screen shows what is stored here: there is something new to fetch. */
   refresh?: (peer: Peer) => void;
@@ -248,5 +247,4 @@ export class ProviderError extends Error {
     this.scope = scope;
   }
 }
-
 export const megabytes = (n: number): number => n * 1024 * 1024;

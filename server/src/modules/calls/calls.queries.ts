@@ -1,5 +1,6 @@
 import type { CallDirection, CallResult } from '@parley/contract/calls/call-line';
 import type { Call, CallState } from '@parley/contract/calls/calls';
+import type { Language } from '@parley/contract/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Closing } from '../../channels/calling.ts';
 import type { Db, Tx } from '../../kit/db/index.ts';
@@ -180,3 +181,17 @@ export async function saveCall(tx: Tx, project_id: number, id: number, change: C
   await tx.updateTable('calls').set(change).where('project_id', '=', project_id).where('id', '=', id).execute();
   return (await callById(tx, project_id, id))!;
 }
+
+/** Nothing is told of these any more. */
+export const markClosed = (tx: Tx, project_id: number, channel_id: number, at: Date) =>
+  tx
+    .updateTable('calls')
+    .set({ closed_at: at.toISOString() })
+    .where('project_id', '=', project_id)
+    .where('channel_id', '=', channel_id)
+    .where('closing', 'is not', null)
+    .where('closed_at', 'is', null)
+    .execute();
+
+export const languageOf = async (tx: Tx, id: number): Promise<Language> =>
+  (await tx.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst())?.language ?? 'en';

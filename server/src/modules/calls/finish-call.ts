@@ -12,8 +12,8 @@ import { record } from '../../kit/facts/record.ts';
 import { storeCall } from '../inbox/index.ts';
 import { type CallRow, saveCall, secondsOf, shownCall } from './calls.queries.ts';
 import { giveTaskAfter } from './give-task.ts';
+import { deleteSignals } from './signals.queries.ts';
 import { callIsOver } from './line/line-topics.ts';
-import type {} from './tables.ts';
 
 type Ended = {
   result: CallResult;
@@ -42,7 +42,7 @@ export async function finishCall(
     closing: closing === 'ended' && !was_dialed ? null : closing,
     ended_at: now().toISOString(),
   });
-  await tx.deleteFrom('call_signals').where('project_id', '=', project_id).where('call_id', '=', id).execute();
+  await deleteSignals(tx, project_id, id);
   const seconds = result === 'answered' ? secondsOf(ended) : 0;
   const message_id = await storeCall(tx, project_id, {
     uid: `call:${id}`,

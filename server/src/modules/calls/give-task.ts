@@ -1,11 +1,11 @@
 import { system } from '@parley/contract/actors';
-import type { Language, Texts } from '@parley/contract/languages';
+import type { Texts } from '@parley/contract/languages';
 import { hours, now } from '../../kit/clock.ts';
 import type { Tx } from '../../kit/db/index.ts';
 import { uuidOf } from '../../kit/uuid-of.ts';
 import { categoriesOf, giveTask } from '../tasks/index.ts';
-import type { CallRow } from './calls.queries.ts';
-import { readSettings } from './settings.ts';
+import { type CallRow, languageOf } from './calls.queries.ts';
+import { readSettings } from './settings.queries.ts';
 
 // Whoever did not answer now may do so after a while.
 const within = hours(1);
@@ -29,8 +29,5 @@ export async function giveTaskAfter(tx: Tx, project_id: number, call: CallRow): 
   };
   await giveTask(tx, project_id, task, system);
 }
-
-const languageOf = async (tx: Tx, id: number): Promise<Language> =>
-  (await tx.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst())?.language ?? 'en';
 
 const callAgain: Texts = { en: 'Call again', ru: 'Перезвонить', pt: 'Voltar a ligar', es: 'Volver a llamar' };

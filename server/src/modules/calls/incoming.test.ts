@@ -13,8 +13,7 @@ import { watchCall } from './watch-call.ts';
 let it: CallOffice;
 beforeAll(async () => {
   it = await openCallOffice();
-  await until(async () => expect((await it.starts(it.vera)).status).toBe(200));
-  await it.quiet();
+  await it.holdsLine();
 });
 afterEach(async () => {
   moveClock(0);

@@ -12,9 +12,7 @@ import { watchCall } from './watch-call.ts';
 let it: CallOffice;
 beforeAll(async () => {
   it = await openCallOffice();
-  // The first call waits until some node holds the line.
-  await until(async () => expect((await it.starts(it.vera)).status).toBe(200));
-  await it.quiet();
+  await it.holdsLine();
 });
 afterEach(async () => {
   moveClock(0);

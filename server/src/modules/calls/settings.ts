@@ -5,27 +5,12 @@ import type {
 } from '@parley/contract/calls/recording';
 import type { Output, Parsed } from '@parley/contract/http';
 import { settingChanged } from '@parley/contract/projects/facts';
-import { type Db, dbOf, transaction, type Tx } from '../../kit/db/index.ts';
+import { dbOf, transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import { differences, doneBy, record } from '../../kit/facts/record.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { planForgetting } from './recording/plan-forgetting.ts';
-import type {} from './tables.ts';
-
-const usual: CallSettings = {
-  telephony: true,
-  is_recorded: false,
-  announcement: '',
-  keep_days: 30,
-  gives_tasks: false,
-};
-
-export const readSettings = async (db: Db, project_id: number): Promise<CallSettings> =>
-  (await db
-    .selectFrom('call_settings')
-    .select(['telephony', 'is_recorded', 'announcement', 'keep_days', 'gives_tasks'])
-    .where('project_id', '=', project_id)
-    .executeTakeFirst()) ?? usual;
+import { lockSettings, readSettings, saveSettings } from './settings.queries.ts';
 
 export const getCallSettings = async ({ project_id }: Viewer): Promise<Output<typeof getting>> => ({
   data: await readSettings(dbOf(project_id), project_id),
@@ -42,7 +27,7 @@ export async function updateCallSettings(
     const is: CallSettings = { ...was, ...wished };
     // Nobody is recorded without being told.
     if (is.is_recorded && !is.announcement.trim()) refuse('announcement_required');
-    await tx.updateTable('call_settings').set(is).where('project_id', '=', project_id).execute();
+    await saveSettings(tx, project_id, is);
     const changes = differences(was, is);
     if (Object.keys(changes).length)
       record(tx, project_id, settingChanged, { id: project_id, name: null, by: doneBy(viewer), changes });
@@ -50,18 +35,4 @@ export async function updateCallSettings(
     return is;
   });
   return { data };
-}
-
-async function lockSettings(tx: Tx, project_id: number): Promise<CallSettings> {
-  await tx
-    .insertInto('call_settings')
-    .values({ project_id })
-    .onConflict((it) => it.doNothing())
-    .execute();
-  return tx
-    .selectFrom('call_settings')
-    .select(['telephony', 'is_recorded', 'announcement', 'keep_days', 'gives_tasks'])
-    .where('project_id', '=', project_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 }

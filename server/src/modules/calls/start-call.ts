@@ -21,7 +21,7 @@ type Asked = Wanted & { uid: string; tab?: string | undefined };
 /** The rules are asked before the provider is. Asked again, it is the same call. */
 export async function startCall(
   viewer: Viewer,
-  { uid: given, tab = undefined, ...wanted }: Asked,
+  { uid: given, tab, ...wanted }: Asked,
 ): Promise<Output<typeof endpoint>> {
   const { project_id, user_id } = viewer;
   const uid = `${user_id}:${given}`;

@@ -6,7 +6,7 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { seerOf } from '../inbox/index.ts';
 import { type CallRow, isCallSeen, shownCall } from './calls.queries.ts';
 import { iceServersFor } from './ice-servers.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings.queries.ts';
 
 /** What a window needs to take part in its call. */
 export async function takenBy(viewer: Viewer, call: CallRow): Promise<Output<typeof acceptCall>> {

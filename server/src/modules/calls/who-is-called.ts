@@ -1,16 +1,13 @@
 import { whyNoCall } from '@parley/contract/calls/call-rules';
-import type { BrandName } from '@parley/contract/projects/brands';
-import type { ChannelType } from '@parley/contract/projects/channels';
-import { sql } from 'kysely';
 import { callingTypes } from '../../channels/index.ts';
 import { now } from '../../kit/clock.ts';
 import { type Db, dbOf } from '../../kit/db/index.ts';
-import { prepared } from '../../kit/db/prepared.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { isDialogueSeen, type Seer, seerOf } from '../inbox/index.ts';
+import { seerOf } from '../inbox/index.ts';
 import { tariffOf } from '../projects/index.ts';
-import { readSettings } from './settings.ts';
+import { type Asked, type Way, ways } from './ways.queries.ts';
+import { readSettings } from './settings.queries.ts';
 
 export type Wanted = {
   dialogue_id?: number | undefined;
@@ -18,45 +15,6 @@ export type Wanted = {
   channel_id?: number | undefined;
   phone?: string | undefined;
 };
-
-type Way = {
-  dialogue_id: number;
-  channel_id: number;
-  type: ChannelType;
-  is_auth: boolean;
-  telephony: boolean;
-  outside_id: string;
-  phone: string | null;
-  heard_at: number | null;
-  brand: BrandName;
-  tariff_id: number;
-};
-
-type Asked = Seer & {
-  dialogue_id: number | null;
-  contact_id: number | null;
-  channel_id: number | null;
-  peer: string | null;
-};
-
-/** Whom a call could go to, those whose channel calls first, then whoever wrote last. */
-const ways = prepared<Asked & { types: ChannelType[] }, Way>(
-  (value) => sql`
-    select d.id as dialogue_id, d.channel_id, ch.type, ch.is_auth, ch.telephony, d.outside_id,
-      coalesce(d.phone, c.phone) as phone, extract(epoch from d.last_inbound_at) * 1000 as heard_at, p.brand, p.tariff_id
-    from dialogues d
-    join contacts c on c.project_id = d.project_id and c.id = d.contact_id and c.merged_into is null
-    join channels ch on ch.project_id = d.project_id and ch.id = d.channel_id
-    join projects p on p.id = d.project_id
-    where d.project_id = ${value('project_id')} and not d.is_room and ${isDialogueSeen(value)}
-      and (${value('dialogue_id')}::bigint is null or d.id = ${value('dialogue_id')})
-      and (${value('contact_id')}::bigint is null or d.contact_id = ${value('contact_id')})
-      and (${value('channel_id')}::bigint is null or d.channel_id = ${value('channel_id')})
-      and (${value('peer')}::text is null or d.outside_id = ${value('peer')})
-    order by (ch.type = any (${value('types')}::text[])) desc, (ch.is_auth and ch.telephony) desc,
-      d.last_inbound_at desc nulls last, d.id desc
-    limit 1`,
-);
 
 export type Called = {
   dialogue_id: number;

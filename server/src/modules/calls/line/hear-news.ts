@@ -8,10 +8,11 @@ import { afterCommit, dbOf, transaction, type Tx } from '../../../kit/db/index.t
 import { only } from '../../../kit/events/audience.ts';
 import { whisper } from '../../../kit/live/whisper.ts';
 import { dialogueOfCaller } from '../../inbox/index.ts';
-import { callByUid, callOnLine, type CallRow, insertCall, lockCall, saveCall } from '../calls.queries.ts';
+import { callByUid, callOnLine, type CallRow, insertCall, lockCall, markClosed, saveCall } from '../calls.queries.ts';
+import { insertSignal } from '../signals.queries.ts';
 import { finishCall, sayChanged } from '../finish-call.ts';
 import { endedOutside, wentSilent } from '../rules.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings.queries.ts';
 import { planWatch } from '../watch-call.ts';
 import type { LinePlace } from './line-topics.ts';
 
@@ -51,7 +52,7 @@ async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): 
     // Told again, or while the line carries another.
     if (isKnown) return null;
     // A line that rings has ended whatever it carried before.
-    await markClosed(tx, project_id, channel_id);
+    await markClosed(tx, project_id, channel_id, now());
     const caller = await dialogueOfCaller(tx, project_id, channel_id, { peer: it.peer, uid });
     if (!caller) return null;
     if (caller.is_blocked) return 'refuse';
@@ -75,30 +76,9 @@ async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): 
   });
 }
 
-const markClosed = (tx: Tx, project_id: number, channel_id: number) =>
-  tx
-    .updateTable('calls')
-    .set({ closed_at: now().toISOString() })
-    .where('project_id', '=', project_id)
-    .where('channel_id', '=', channel_id)
-    .where('closing', 'is not', null)
-    .where('closed_at', 'is', null)
-    .execute();
-
 async function keepSignal(tx: Tx, project_id: number, call: CallRow, signal: HeardSignal): Promise<void> {
-  const { id, operator_id } = call;
-  const { signals: n } = await tx
-    .updateTable('calls')
-    .set((it) => ({ signals: it('signals', '+', 1) }))
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
-    .returning('signals')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('call_signals')
-    .values({ project_id, call_id: id, n, signal: JSON.stringify(signal) })
-    .execute();
-  const { tab } = call;
+  const { id, operator_id, tab } = call;
+  const n = await insertSignal(tx, project_id, id, signal);
   if (operator_id === null || tab === null) return;
   afterCommit(tx, () => whisper(project_id, callSignalled, { call_id: id, tab, n, signal }, only(operator_id)));
 }

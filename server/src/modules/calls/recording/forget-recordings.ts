@@ -2,7 +2,8 @@ import { days, now } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { forgetRecording } from '../../inbox/index.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings.queries.ts';
+import { recordedBefore } from './recordings.queries.ts';
 import { forgetting } from './plan-forgetting.ts';
 
 const atOnce = 100;
@@ -16,27 +17,10 @@ export const forgetRecordings = job(
     const { keep_days } = await readSettings(dbOf(project_id), project_id);
     const before = new Date(now().getTime() - days(keep_days));
     for (;;) {
-      const due = await recordedBefore(project_id, before);
+      const due = await recordedBefore(dbOf(project_id), { project_id, before, most: atOnce });
       for (const message_id of due) await transaction(project_id, (tx) => forgetRecording(tx, project_id, message_id));
       if (due.length < atOnce) return;
     }
   },
   { queue: 'bulk' },
 );
-
-async function recordedBefore(project_id: number, before: Date): Promise<number[]> {
-  const rows = await dbOf(project_id)
-    .selectFrom('calls as k')
-    .innerJoin('messages as m', (on) =>
-      on.onRef('m.project_id', '=', 'k.project_id').onRef('m.id', '=', 'k.message_id'),
-    )
-    .select('m.id')
-    .where('k.project_id', '=', project_id)
-    .where('k.is_recorded', '=', true)
-    .where('k.ended_at', '<=', before.toISOString())
-    .where('m.file_id', 'is not', null)
-    .orderBy('m.id')
-    .limit(atOnce)
-    .execute();
-  return rows.map((it) => it.id);
-}

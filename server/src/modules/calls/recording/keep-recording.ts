@@ -1,14 +1,15 @@
 import type { keepRecording as endpoint } from '@parley/contract/calls/recording';
 import type { Output, Parsed } from '@parley/contract/http';
 import { days, now } from '../../../kit/clock.ts';
-import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { keepRecordingWith } from '../../inbox/index.ts';
 import { lockCall } from '../calls.queries.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings.queries.ts';
 import { refuseOthers, refuseUnseen } from '../taken.ts';
+import { hasFile } from './recordings.queries.ts';
 import { planForgetting } from './plan-forgetting.ts';
 
 /** Of a call that was recorded and is over; the first is kept, and whoever sends it again is told that it is. */
@@ -26,21 +27,10 @@ export async function keepRecording(
       if (!call.is_recorded || call.state !== 'ended' || call.message_id === null) refuse('not_in_call');
       if (await hasFile(tx, project_id, call.message_id)) return false;
       await keep(tx, project_id, call.message_id);
-      const { keep_days } = await readSettings(dbOf(project_id), project_id);
+      const { keep_days } = await readSettings(tx, project_id);
       await planForgetting(tx, project_id, new Date(now().getTime() + days(keep_days)));
       return true;
     }),
   );
   return { data: null };
 }
-
-const hasFile = async (tx: Tx, project_id: number, id: number): Promise<boolean> =>
-  Boolean(
-    await tx
-      .selectFrom('messages')
-      .select('id')
-      .where('project_id', '=', project_id)
-      .where('id', '=', id)
-      .where('file_id', 'is not', null)
-      .executeTakeFirst(),
-  );

@@ -45,7 +45,33 @@ export async function openCallOffice() {
         .where('outside_id', '=', outside_id)
         .executeTakeFirstOrThrow()
     ).id;
+  async function starts(person: Person, more: { uid?: string; tab?: string } = {}) {
+    const tab = more.tab ?? randomUUID();
+    const given = { uid: more.uid ?? randomUUID(), tab, dialogue_id: await dialogue() };
+    const { status, body } = await person.call(startCall, given);
+    return { status, error: body.error, call: body.data?.call, taken: body.data, tab };
+  }
+  const said = (): string[] =>
+    calls.journal.lines.filter((line) => line.from === 'business' && !effects.has(line.event)).map(wordOf);
   const current = async (person: Person) => (await person.call(getCurrentCalls, {})).body.data;
+
+  /** Nothing goes on, and the provider knows it. */
+  async function quiet(): Promise<void> {
+    const call = calls.current(account);
+    if (call) calls.end(call, 'provider', 'timeout');
+    simulator.play.knobs('whatsapp', { call: calmCalls });
+    await until(async () => {
+      const open = await dbOf(project_id)
+        .selectFrom('calls')
+        .select(['id', 'state', 'closing', 'closed_at'])
+        .where((e) =>
+          e.or([e('state', '<>', 'ended'), e.and([e('closing', 'is not', null), e('closed_at', 'is', null)])]),
+        )
+        .execute();
+      expect(open).toEqual([]);
+    });
+    calls.journal.lines.length = 0;
+  }
 
   return {
     ...it,
@@ -69,10 +95,8 @@ export async function openCallOffice() {
       ).owed_since,
     contact: () => contactOf(project_id, channel_id, anna.id),
     /** What the business said about calls, in its order. */
-    said: (): string[] =>
-      calls.journal.lines.filter((line) => line.from === 'business' && !effects.has(line.event)).map(wordOf),
+    said,
     wrong: () => calls.journal.wrong().map(({ event, wrong }) => `${event}: ${wrong}`),
-    forgetSaid: () => void (calls.journal.lines.length = 0),
     /** Anna calls, and it rings at whoever sees the channel. */
     rings: async (client = it.client(anna)): Promise<Call> => {
       client.dials();
@@ -82,12 +106,7 @@ export async function openCallOffice() {
         return ringing!;
       });
     },
-    starts: async (person: Person, more: { uid?: string; tab?: string } = {}) => {
-      const tab = more.tab ?? randomUUID();
-      const given = { uid: more.uid ?? randomUUID(), tab, dialogue_id: await dialogue() };
-      const { status, body } = await person.call(startCall, given);
-      return { status, error: body.error, call: body.data?.call, taken: body.data, tab };
-    },
+    starts,
     accepts: async (person: Person, id: number, tab: string = randomUUID()) => {
       const { status, body } = await person.call(acceptCall, { id, tab });
       return { status, error: body.error, call: body.data?.call, tab };
@@ -103,22 +122,15 @@ export async function openCallOffice() {
         expect(row.state).toBe('ended');
         return row;
       }),
-    /** Nothing goes on, and the provider knows it. */
-    quiet: async () => {
-      const call = calls.current(account);
-      if (call) calls.end(call, 'provider', 'timeout');
-      simulator.play.knobs('whatsapp', { call: calmCalls });
+    quiet,
+    /** Some node holds the line, and calls as it should. */
+    holdsLine: async (isSo: (words: string[]) => boolean = () => true): Promise<void> => {
       await until(async () => {
-        const open = await dbOf(project_id)
-          .selectFrom('calls')
-          .select(['id', 'state', 'closing', 'closed_at'])
-          .where((e) =>
-            e.or([e('state', '<>', 'ended'), e.and([e('closing', 'is not', null), e('closed_at', 'is', null)])]),
-          )
-          .execute();
-        expect(open).toEqual([]);
+        expect((await starts(vera)).status).toBe(200);
+        const isRight = isSo(said());
+        await quiet();
+        expect(isRight).toBe(true);
       });
-      calls.journal.lines.length = 0;
     },
   };
 }

@@ -9,6 +9,7 @@ import { forgetFile } from '../files/forget-file.ts';
 import { dropBytes, examineFile } from '../files/keep-file.ts';
 import { readersOfMessage } from '../messages/deliver-message.ts';
 import { findMessage } from '../messages/messages.queries.ts';
+import { setFile } from './recordings.queries.ts';
 
 /**
  * What was said in a call stands with its line, for whoever sees the dialogue. `write` decides, under its own lock,
@@ -41,7 +42,7 @@ export async function forgetRecording(tx: Tx, project_id: number, message_id: nu
 }
 
 async function attach(tx: Tx, project_id: number, id: number, file_id: number | null): Promise<void> {
-  await tx.updateTable('messages').set({ file_id }).where('project_id', '=', project_id).where('id', '=', id).execute();
+  await setFile(tx, { project_id, id, file_id });
   const found = await findMessage(tx, project_id, id);
   if (!found) return;
   const { way: _, ...message } = found;

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { startCall } from '@parley/contract/calls/calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secondNode } from '../../../test/second-node.ts';
+import { until } from '../../../test/until.ts';
+import { db } from '../../kit/db/index.ts';
+import { type CallOffice, openCallOffice } from './test/call-office.ts';
+import { startLines } from './line/lines.ts';
+
+let it: CallOffice;
+beforeAll(async () => {
+  it = await openCallOffice();
+  await it.holdsLine();
+});
+afterAll(() => it.stop());
+
+test('what another node is asked for is done by the one that holds the line', { timeout: 60_000 }, async () => {
+  const other = await secondNode(it.app, it.simulator.url);
+  const asked = { uid: randomUUID(), tab: randomUUID(), dialogue_id: await it.dialogue() };
+  const headers = {
+    authorization: `Bearer ${it.vera.token}`,
+    'x-project': String(it.project_id),
+    'content-type': 'application/json',
+  };
+  const answer = await fetch(other.url + startCall.path, { method: 'POST', headers, body: JSON.stringify(asked) });
+  const { data } = (await answer.json()) as { data: { call: { id: number } } };
+  expect(answer.status).toBe(200);
+  expect(it.said()).toEqual(['dial', 'join']);
+
+  // The holder loses its line: whoever takes it ends what was left, and tells the provider.
+  await sql`select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
+    where a.application_name = 'parley call-lines' and l.locktype = 'advisory'
+      and a.datname = current_database()`.execute(db());
+  expect(await it.ended(data.call.id)).toMatchObject({ result: 'failed', error: 'call_was_lost' });
+  await until(() => expect(it.said().filter((word) => word === 'end-call')).toHaveLength(1));
+  await until(() => expect(it.phone().call()!.state).toBe('ended'));
+  await other.kill();
+  await it.quiet();
+
+  // With that node gone the line is held here again.
+  await until(async () => expect((await it.starts(it.vera)).status).toBe(200));
+  await it.quiet();
+});
+
+test('of two that would hold it one does', { timeout: 60_000 }, async () => {
+  const second = startLines();
+  await until(async () => expect((await it.starts(it.wanda)).status).toBe(200));
+  expect(second.held()).toEqual([]);
+  await second.stop();
+  await it.quiet();
+});

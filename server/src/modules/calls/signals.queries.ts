@@ -1,0 +1,32 @@
+import type { HeardSignal } from '@parley/contract/calls/signals';
+import { type Db, type Tx } from '../../kit/db/index.ts';
+import type {} from './tables.ts';
+
+/** The number it has within its call. */
+export async function insertSignal(tx: Tx, project_id: number, call_id: number, signal: HeardSignal): Promise<number> {
+  const { signals: n } = await tx
+    .updateTable('calls')
+    .set((it) => ({ signals: it('signals', '+', 1) }))
+    .where('project_id', '=', project_id)
+    .where('id', '=', call_id)
+    .returning('signals')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('call_signals')
+    .values({ project_id, call_id, n, signal: JSON.stringify(signal) })
+    .execute();
+  return n;
+}
+
+export const signalsAfter = (db: Db, project_id: number, call_id: number, after: number) =>
+  db
+    .selectFrom('call_signals')
+    .select(['n', 'signal'])
+    .where('project_id', '=', project_id)
+    .where('call_id', '=', call_id)
+    .where('n', '>', after)
+    .orderBy('n')
+    .execute();
+
+export const deleteSignals = (tx: Tx, project_id: number, call_id: number) =>
+  tx.deleteFrom('call_signals').where('project_id', '=', project_id).where('call_id', '=', call_id).execute();

@@ -9,7 +9,7 @@ import { keepAlive } from './keep-alive.ts';
 import { keepNote } from './keep-note.ts';
 import type { Callee } from './here.ts';
 import { hideRinging, showNextRinging } from './ringing.ts';
-import { eventOf } from './rules.ts';
+import { eventOf } from './call-news.ts';
 import { begin, change, happen, isElsewhere, setElsewhere, shown } from './shown.ts';
 import { letGo, takeMicrophone } from './talk/microphone.ts';
 import { sendRecording } from './talk/send-recording.ts';

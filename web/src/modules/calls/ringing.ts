@@ -4,7 +4,7 @@ import { localConfig } from '../../kit/local-config.ts';
 import { readWireTime } from '../../kit/time.ts';
 import { toast } from '../../ui/toast.ts';
 import { endTypes, isUnderWay } from './call-state.ts';
-import { isRinging, ringingAfter, ringsFor } from './rules.ts';
+import { isRinging, ringingAfter, ringsFor } from './call-news.ts';
 import { begin, happen, shown } from './shown.ts';
 
 // The server's word comes first; without one it does not ring for ever.

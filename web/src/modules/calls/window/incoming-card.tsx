@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { keepClearOfToasts } from '../../../ui/toast.ts';
 import { accept, hide, reject } from '../desk.ts';
-import { ringsFor } from '../rules.ts';
+import { ringsFor } from '../call-news.ts';
 import { useShown } from '../shown.ts';
 import { useSeconds } from './use-seconds.ts';
 import { Who } from './who.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { keepNote } from '../keep-note.ts';
 import { change, useShown } from '../shown.ts';
-import classes from './window.module.css';
+import classes from './note-field.module.css';
 
 /** Written while they speak. */
 export function NoteField() {

@@ -1,6 +1,6 @@
 import type { Call } from '@parley/contract/calls/calls';
 import { expect, test } from 'vitest';
-import { eventOf, isRinging, ringingAfter } from './rules.ts';
+import { eventOf, isRinging, ringingAfter } from './call-news.ts';
 
 const ended = (direction: 'in' | 'out', result: Call['result'], error: string | null = null) =>
   eventOf({ state: 'ended', direction, result, error }, 5);

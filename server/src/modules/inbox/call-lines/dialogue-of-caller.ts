@@ -1,4 +1,4 @@
-import type { Person } from '../../../channels/person.ts';
+import type { Inbound } from '../../../channels/channel.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { contactOf } from '../messages/receive-message.ts';
 
@@ -9,7 +9,7 @@ export async function dialogueOfCaller(
   tx: Tx,
   project_id: number,
   channel_id: number,
-  { peer, uid }: { peer: Person; uid: string },
+  { peer, uid }: Pick<Inbound, 'peer' | 'uid'>,
 ): Promise<Caller | null> {
   const contact = await contactOf(tx, project_id, channel_id, { peer, uid });
   if (typeof contact === 'number') return null;

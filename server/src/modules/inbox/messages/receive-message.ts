@@ -1,7 +1,6 @@
 import type { Message, MessageFile } from '@parley/contract/inbox/messages';
 import { type Inbound } from '../../../channels/channel.ts';
 import { channelOf } from '../../../channels/index.ts';
-import type { Person } from '../../../channels/person.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { createContact, knownPhone, tidyName } from '../../clients/index.ts';
@@ -134,7 +133,7 @@ export async function contactOf(
 const isOf = (it: { channel_id: number; outside_id: string }, channel_id: number, { peer }: Inbound): boolean =>
   it.channel_id === channel_id && it.outside_id === peer.outside_id;
 
-const handleOf = ({ handle }: Person): string | null => storable(handle ?? '').slice(0, 100) || null;
+const handleOf = ({ handle }: Inbound['peer']): string | null => storable(handle ?? '').slice(0, 100) || null;
 
 /** People rename themselves; one of whom nothing is told keeps what was known. */
 async function keepHandle(tx: Tx, project_id: number, dialogue: DialogueState, { peer }: Inbound): Promise<void> {

@@ -62,7 +62,7 @@ const ofOneRoom = [
   'notifications/notice-(words|phrases)',
   'clients/(sheet-words|import|export)',
   'tasks/calendar',
-  'calls/(calls|signals|call-rules|call-words)',
+  'calls/(calls|signals|call-rules)',
   'tickets/(?!errors|count)',
   'deals/(automation|sources)',
   'mailings/',

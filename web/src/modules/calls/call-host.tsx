@@ -1,7 +1,4 @@
 import { useCallsHere } from './here.ts';
 
 /** Stands once, so that a call survives changing screens. */
-export function CallHost() {
-  const Place = useCallsHere((it) => it.Place);
-  return Place && <Place />;
-}
+export const CallHost = () => useCallsHere((it) => it.place);

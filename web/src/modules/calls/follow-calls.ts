@@ -1,5 +1,6 @@
 import { getUser } from '@parley/contract/accounts/users';
 import { type Call, callChanged, getCurrentCalls } from '@parley/contract/calls/calls';
+import { createElement } from 'react';
 import { api } from '../../kit/api.ts';
 import { addTexts } from '../../kit/i18n/i18n.ts';
 import { onLive, readFirst } from '../../kit/live.ts';
@@ -16,7 +17,7 @@ import { CallPlace } from './window/call-place.tsx';
 /** Keeps in step what rings for this member, and the one call they have, whichever window has it. */
 export async function followCalls(): Promise<() => void> {
   await addTexts('calls');
-  useCallsHere.setState({ Place: CallPlace });
+  useCallsHere.setState({ place: createElement(CallPlace) });
   const stops = [
     onLive(callChanged, hear, { immediate: true }),
     readFirst(readCurrent),

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
 /** Whom to call: by a dialogue, by a deal of theirs, or by a number alone. */
@@ -12,11 +12,11 @@ export type Callee = {
 };
 
 type Here = {
-  /** Where a call is shown, once the room of calls has come. */
-  Place: ComponentType | null;
+  /** What shows a call, once the room of calls has come. */
+  place: ReactNode;
   /** This person speaks already, in this window or in another one. */
   isInCall: boolean;
 };
 
 /** All that the first screen knows of calls. */
-export const useCallsHere = create<Here>(() => ({ Place: null, isInCall: false }));
+export const useCallsHere = create<Here>(() => ({ place: null, isInCall: false }));

@@ -1,3 +1,4 @@
+import { callWords } from '@parley/contract/calls/call-words';
 import type { Lead } from '@parley/contract/deals/leads';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { FeedEntry } from '@parley/contract/notes/feed';
@@ -6,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLine } from '../../../ui/history.tsx';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { LeadChange } from '../../deals/index.ts';
 import { useMembers } from '../../projects/index.ts';
@@ -66,13 +68,14 @@ function Told({ entry, lead }: Props) {
 /** A message is answered in its dialogue, which it leads to. */
 function Said({ message, lead }: { message: Message; lead: Lead }) {
   const { t } = useTranslation(['feed', 'thread']);
+  const language = useLanguage();
   const wordsOf = useAuthorWords();
   const people = useMembers().data;
   const client = lead.contacts.find(({ id }) => id === message.contact_id)?.name ?? '';
   const isNote = message.message_type === 'comment';
   const author = wordsOf(message, client);
   const called = people?.filter(({ id }) => message.mentions.includes(id)).map(({ name }) => name) ?? [];
-  const words = message.message || message.letter?.subject;
+  const words = message.call ? callWords(message.call, language) : message.message || message.letter?.subject;
   return (
     <article className={classes.said} data-from={message.destination} data-note={isNote || undefined}>
       <p className={classes.who}>

@@ -133,6 +133,7 @@ export const journalSubjects = [
   'product',
   'organization',
   'client',
+  'dialogue',
   'deal',
   'task',
   'note',

@@ -54,6 +54,9 @@ const ofColleagues: Record<string, number> = {
   // For how long the journal is kept is an administrator's word.
   'PUT /api/app/journal/keeping/': 403,
   'POST /api/app/chat/scheduled_message/:id/send': 403,
+  // A call is of whoever has it.
+  'POST /api/app/calls/:id/end/': 409,
+  'POST /api/app/calls/:id/alive/': 409,
 };
 
 /** Everything that can be said to an endpoint otherwise: other words, what is hidden, oneself. */

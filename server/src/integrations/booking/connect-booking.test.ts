@@ -50,7 +50,7 @@ test('a login becomes a token, and the branches of its owner are to choose from'
     headers: { authorization: 'Bearer partner-token, User user-token-of-the-owner' },
   });
   const shown = await vera.call(getProject, { project: vera.project_id });
-  expect(shown.body.data.integrations).toEqual({ booking: true, amo: false });
+  expect(shown.body.data.integrations).toMatchObject({ booking: true });
 });
 
 test('what the service refuses is said in its words, and leaves nothing behind', async () => {
@@ -109,16 +109,25 @@ test('a salon that was chosen in the catalogue is connected by its signature alo
   const env = { BOOKING_PARTNER_TOKEN: 'partner-token', BOOKING_USER_TOKEN: 'user-token-of-the-owner' };
   await it.app.restart({ ...env, BOOKING_APPLICATION_ID: '77' });
   const vera = await owner(it.app, 'Catalogue');
-  const signed = signedUser({ id: 1, name: 'Vera', email: 'v@studio.example', phone: '7900' }, 'partner-token');
+  const me = { id: 1_073_232, name: 'Vera', email: 'v@studio.example', phone: '7900' };
+  const signed = signedUser(me, 'partner-token');
   const asked = { service: 'altegio', salon_id: byTheRiver, ...signed, api_url: 'simulator' } as const;
   const forged = await vera.call(connectBookingFromCatalogue, { ...asked, user_data: `${signed.user_data}x` });
   expect(forged.body.code).toBe('return_unknown');
+  // Whoever works in some other salon has a good signature, too.
+  const stranger = await vera.call(connectBookingFromCatalogue, {
+    ...asked,
+    ...signedUser({ ...me, id: 1 }, 'partner-token'),
+  });
+  expect(stranger.body.code).toBe('booking_branch_unknown');
+  const { connected: nothing } = (await vera.call(getBooking, {})).body.data;
+  expect(nothing).toBeNull();
   const { body } = await vera.call(connectBookingFromCatalogue, asked);
   expect(body.data).toMatchObject({
     has_partner_token: true,
     connected: { name: 'Studio by the River', branches_ids: [byTheRiver] },
   });
-  expect(it.salon.connected).toEqual([{ salon_id: byTheRiver, application_id: 77, webhook_urls: [] }]);
+  expect(it.salon.connected.at(-1)).toEqual({ salon_id: byTheRiver, application_id: 77, webhook_urls: [] });
   const led = await fetch(`${it.app.url}/yc/marketplace?salon_id=4565&user_data=a%2Bb&user_data_sign=c&other=d`, {
     redirect: 'manual',
   });

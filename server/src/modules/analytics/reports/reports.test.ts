@@ -19,6 +19,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { heardBy, inbound, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
 import { minutes, moveClock } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { files } from '../../../kit/files/store.ts';
@@ -332,8 +333,10 @@ test('a report is for whoever asked: told as it grows, with a bell at the end, a
   expect(await progress(other)).toEqual([]);
   const notices = (await vera.call(listNotices, {})).body.data;
   expect(notices.find((it) => it.kind === 'report_ended' && it.about.id === id)).toMatchObject({ what: 'done' });
-  const [line] = (await vera.call(listJournal, { group: 'exchange' })).body.data;
-  expect(journalSentence(line!, 'en')).toBe('Vera made the report “Sources”');
+  await until(async () => {
+    const [line] = (await vera.call(listJournal, { group: 'exchange' })).body.data;
+    expect(journalSentence(line!, 'en')).toBe('Vera made the report “Sources”');
+  });
 });
 
 test('one that is stopped leaves neither a row nor a file, whether it is being written or done', async () => {

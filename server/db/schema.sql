@@ -3199,6 +3199,12 @@ begin
   union select new.project_id, 'client', unnest(array[old.contact_id, new.contact_id])
     where old.contact_id <> new.contact_id
   on conflict (project_id, subject, id) do update set marks = u.marks + 1;
+  if old.contact_id <> new.contact_id then
+    insert into uncounted as u (project_id, subject, id, is_anew)
+    select d.project_id, 'dialogue', d.id, true from dialogues d
+    where d.project_id = new.project_id and d.contact_id in (old.contact_id, new.contact_id) and not d.is_room
+    on conflict (project_id, subject, id) do update set marks = u.marks + 1, is_anew = true;
+  end if;
   return null;
 end $function$
 ;

@@ -106,8 +106,11 @@ async function add(place: Place, some: StandingDialogue[], { messages, known, wh
   const { tx, project_id, calendar, changed } = place;
   const channels = await channelsNamed(place, some, messages);
   const since = some.flatMap(({ id, counted }) => {
-    if (!messages.has(id)) return [];
-    return whole.has(id) ? [{ id, since: 0 }] : counted!.opened_at === null ? [] : [{ id, since: counted!.opened_at }];
+    const read = messages.get(id);
+    if (!read) return [];
+    // What opens it anew may be among those that are read now, and may have been written earlier.
+    const since = Math.min(counted?.opened_at ?? Infinity, ...read.map(({ at }) => at));
+    return [{ id, since: whole.has(id) ? 0 : since }];
   });
   const closings = Map.groupBy(await closedElsewhere(tx, { project_id, since: JSON.stringify(since) }), (it) => it.id);
   const counts: kept.Counts = { dialogues: [], days: [], waits: [], deeds: [], minutes: [] };

@@ -10,7 +10,7 @@ import { queryClient } from '../../kit/query-client.ts';
 import { heardOwn, isOwn } from './desk.ts';
 import { useCallsHere } from './here.ts';
 import { ringWhileAsked } from './ring.ts';
-import { heardRinging, setRinging, showNextRinging } from './ringing.ts';
+import { heardRinging, noteRinging, setRinging, showNextRinging } from './ringing.ts';
 import { isElsewhere, setElsewhere } from './shown.ts';
 import { CallPlace } from './window/call-place.tsx';
 
@@ -40,6 +40,7 @@ async function readCurrent(): Promise<void> {
 
 function hear(call: Call) {
   const myId = queryClient.getQueryData<{ data: Data<typeof getUser> }>(keyOf(getUser, {}))?.data.id;
+  noteRinging(call);
   if (isOwn(call.id)) return heardOwn(call);
   const isMine = call.operator_id === myId && call.state !== 'ended';
   if (isMine) setElsewhere(call.id);

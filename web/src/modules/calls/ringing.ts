@@ -24,8 +24,12 @@ export function setRinging(calls: readonly Call[]) {
   showNextRinging();
 }
 
-export function heardRinging(call: Call, myId: number | undefined) {
+/** Whoever has it: what is taken or over rings no more. */
+export function noteRinging(call: Call) {
   ringing = ringingAfter(ringing, call);
+}
+
+export function heardRinging(call: Call, myId: number | undefined) {
   const { state, call: rings, isBusy } = shown.getState();
   const isShown = state.step === 'INCOMING_CALL' && rings?.id === call.id;
   const isTakenHere = isBusy && call.operator_id === myId;

@@ -49,6 +49,9 @@ async function listeningFunnel(request: APIRequestContext, me: Member): Promise<
   return funnel!;
 }
 
+// The salon and its moods are of everybody who is connected to it.
+test.describe.configure({ mode: 'serial' });
+
 test('a client is booked from the dialogue by the keyboard, told by one press, and the visit moves its deal', async ({
   page,
   context,
@@ -83,7 +86,7 @@ test('a client is booked from the dialogue by the keyboard, told by one press, a
       const leads = await ask<{ stage_id: number }[]>(context.request, `/api/crm/lead/${funnel.id}/`, { as: me });
       return leads.map((it) => it.stage_id);
     })
-    .toEqual([funnel.stages[2]!.id]);
+    .toContain(funnel.stages[2]!.id);
 });
 
 test('on a phone a visit is booked, a time that is taken offers others, and it is cancelled', async ({

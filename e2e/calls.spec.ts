@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { ask, join, type Member, register, stranger, test } from './people.ts';
-import { type Account, type Client, connectSimulated, newClient, turn } from './simulated.ts';
+import { ask, join, stranger, test } from './people.ts';
+import { newClient, turn } from './simulated.ts';
+import {
+  bubble,
+  callButton,
+  callWith,
+  expectHeard,
+  expectSilence,
+  noteConnections,
+  office,
+  recorded,
+} from './calls.ts';
 
 // How the provider of calls behaves is turned for all of its channels.
 test.describe.configure({ mode: 'serial' });
@@ -208,71 +218,3 @@ test('why a client cannot be called, and why a call did not come about, is said 
 });
 
 /** A project with a line of calls, and a client who has just written. */
-async function office(request: APIRequestContext, name: string): Promise<Office> {
-  const owner = await register(request);
-  const account = await connectSimulated(request, owner, 'whatsapp');
-  const connection = `/api/app/projects/${owner.project}/channels/${account.channel_id}/connection/`;
-  await ask(request, connection, { method: 'PUT', data: { calls: { telephony: true } }, as: owner });
-  const client = await newClient(request, account, name);
-  await client.does({ do: 'write', text: 'Please call me' });
-  return { owner, account, client };
-}
-type Office = { owner: Member; account: Account; client: Client };
-
-const recorded = (request: APIRequestContext, owner: Member) =>
-  ask(request, `/api/app/projects/${owner.project}/calls/`, {
-    method: 'PUT',
-    data: { is_recorded: true, announcement: 'We record this' },
-    as: owner,
-  });
-
-const callButton = (page: Page, name: string) =>
-  page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Call', exact: true });
-
-const callWith = (page: Page, name: string) => page.getByRole('complementary', { name: `Call with ${name}` });
-
-const bubble = (page: Page, words: string) =>
-  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: words }).last();
-
-declare global {
-  var connections: RTCPeerConnection[];
-}
-
-const noteConnections = (page: Page) =>
-  page.addInitScript(() => {
-    const Plain = RTCPeerConnection;
-    globalThis.connections = [];
-    globalThis.RTCPeerConnection = class extends Plain {
-      constructor(configuration?: RTCConfiguration) {
-        super(configuration);
-        globalThis.connections.push(this);
-      }
-    };
-  });
-
-/** The energy of all that this end has been told by the other. */
-const heardBy = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const stats = await globalThis.connections.at(-1)?.getStats();
-    let energy = 0;
-    stats?.forEach((it: { type: string; totalAudioEnergy?: number }) => {
-      if (it.type === 'inbound-rtp') energy += it.totalAudioEnergy ?? 0;
-    });
-    return energy;
-  });
-
-/** The fake microphone beeps once a second. */
-const expectHeard = (page: Page) => expect.poll(() => heardBy(page), { timeout: 20_000 }).toBeGreaterThan(0.01);
-
-async function expectSilence(page: Page) {
-  await expect
-    .poll(
-      async () => {
-        const before = await heardBy(page);
-        await page.waitForTimeout(2000);
-        return (await heardBy(page)) - before;
-      },
-      { timeout: 20_000 },
-    )
-    .toBeLessThan(0.001);
-}

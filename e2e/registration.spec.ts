@@ -64,6 +64,7 @@ withMail(
     await test.step('a tariff is chosen with a word about what it hides, and months are added by hand', async () => {
       await page.goto(`${server.origin}/app/tariff/`);
       await expect(page.getByText('Business').first()).toBeVisible();
+      await expect(page.getByText(/calls/).first()).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Choose the tariff Start' }).click();
       const dialog = page.getByRole('dialog');

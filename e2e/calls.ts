@@ -1,0 +1,72 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { ask, type Member, register } from './people.ts';
+import { type Account, type Client, connectSimulated, newClient } from './simulated.ts';
+
+export async function office(request: APIRequestContext, name: string): Promise<Office> {
+  const owner = await register(request);
+  const account = await connectSimulated(request, owner, 'whatsapp');
+  const connection = `/api/app/projects/${owner.project}/channels/${account.channel_id}/connection/`;
+  await ask(request, connection, { method: 'PUT', data: { calls: { telephony: true } }, as: owner });
+  const client = await newClient(request, account, name);
+  await client.does({ do: 'write', text: 'Please call me' });
+  return { owner, account, client };
+}
+export type Office = { owner: Member; account: Account; client: Client };
+
+export const recorded = (request: APIRequestContext, owner: Member) =>
+  ask(request, `/api/app/projects/${owner.project}/calls/`, {
+    method: 'PUT',
+    data: { is_recorded: true, announcement: 'We record this' },
+    as: owner,
+  });
+
+export const callButton = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Call', exact: true });
+
+export const callWith = (page: Page, name: string) => page.getByRole('complementary', { name: `Call with ${name}` });
+
+export const bubble = (page: Page, words: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: words }).last();
+
+declare global {
+  var connections: RTCPeerConnection[];
+}
+
+export const noteConnections = (page: Page) =>
+  page.addInitScript(() => {
+    const Plain = RTCPeerConnection;
+    globalThis.connections = [];
+    globalThis.RTCPeerConnection = class extends Plain {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        globalThis.connections.push(this);
+      }
+    };
+  });
+
+/** The energy of all that this end has been told by the other. */
+const heardBy = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const stats = await globalThis.connections.at(-1)?.getStats();
+    let energy = 0;
+    stats?.forEach((it: { type: string; totalAudioEnergy?: number }) => {
+      if (it.type === 'inbound-rtp') energy += it.totalAudioEnergy ?? 0;
+    });
+    return energy;
+  });
+
+/** The fake microphone beeps once a second. */
+export const expectHeard = (page: Page) => expect.poll(() => heardBy(page), { timeout: 20_000 }).toBeGreaterThan(0.01);
+
+export async function expectSilence(page: Page) {
+  await expect
+    .poll(
+      async () => {
+        const before = await heardBy(page);
+        await page.waitForTimeout(2000);
+        return (await heardBy(page)) - before;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeLessThan(0.001);
+}

@@ -10,6 +10,7 @@ const environment = z.object({
   SECRET_KEY: z.optional(z.string()),
   SECRET_KEY_FILE: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(z.enum(['on', 'off']), 'off'),
   FRAME_PARENTS: z._default(
@@ -86,6 +87,8 @@ export function readConfig(
       file: it.SECRET_KEY_FILE && resolve(it.SECRET_KEY_FILE),
     },
     database_url: it.DATABASE_URL,
+    /** A copy that follows it. */
+    database_read_url: it.DATABASE_READ_URL ?? null,
     public_url,
     is_https: public_url.startsWith('https:'),
     trust_proxy: it.TRUST_PROXY === 'on',

@@ -36,7 +36,7 @@ async function run(): Promise<void> {
 
   const url = config.database_url ? await asOrdinaryRole(config.database_url) : await embedded();
   await migrate(url);
-  openDatabase(url);
+  openDatabase(url, { readUrl: config.database_read_url });
   stops.unshift(closeDatabase);
   const new_key_file = await openOwnKeys(config);
   if (config.demo && (await hasOthers())) config = readConfig(undefined, { has_others: true });

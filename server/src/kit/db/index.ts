@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
 import { openPool, type Project, type Run, type Sight, take, type Taken } from './pool.ts';
+import { openReadCopy, type ReadCopy } from './read-copy.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables> & { run: Run };
@@ -14,16 +15,30 @@ export type Tx = Db & {
 let pool: pg.Pool;
 let address: string;
 let instances = new Map<Sight, Db>();
+let copy: ReadCopy | undefined;
+let readers = new Map<number, Db>();
 
-/** `statementTimeout` in milliseconds; 0 lets a statement take as long as it takes. */
-export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000 } = {}): void {
+type Opening = {
+  poolSize?: number;
+  /** In milliseconds; 0 lets a statement take as long as it takes. */
+  statementTimeout?: number;
+  /** A copy that follows the base and is asked for what may be a second old. */
+  readUrl?: string | null;
+};
+
+export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000, readUrl }: Opening = {}): void {
   address = url;
   pool = openPool(url, poolSize, statementTimeout);
   instances = new Map();
+  readers = new Map();
+  copy = readUrl ? openReadCopy(readUrl, pool, { poolSize, statementTimeout }) : undefined;
 }
 
 export async function closeDatabase(): Promise<void> {
   instances = new Map();
+  readers = new Map();
+  await copy?.end();
+  copy = undefined;
   await pool?.end();
 }
 
@@ -36,6 +51,49 @@ export const db = (): Db => dbOf(null);
 
 /** Statements for one project: the wall of row-level security lets only its rows through. */
 export const dbOf = (project: Project): Db => seeing(project);
+
+const ownWriteMs = 3000;
+let writers = new Map<number, number>();
+
+/** Whoever has just changed something reads from the base itself: they would miss it in a copy. */
+export function noteWriter(user_id: number): void {
+  if (!copy) return;
+  // Whoever is not in it any more wrote long ago, as far as that matters.
+  if (writers.size > 10_000) writers = new Map();
+  writers.set(user_id, performance.now());
+}
+
+type Reader = { project_id: number; user_id?: number };
+
+function copyFor({ user_id }: Reader): ReadCopy | undefined {
+  const wrote = (user_id !== undefined && writers.get(user_id)) || -Infinity;
+  return copy?.isFresh() && performance.now() - wrote > ownWriteMs ? copy : undefined;
+}
+
+/** Only for reading what may be a second old: from the copy where there is one that follows closely. */
+export function dbToRead(reader: Reader): Db {
+  const { project_id } = reader;
+  const from = copyFor(reader);
+  if (!from) return dbOf(project_id);
+  let found = readers.get(project_id);
+  if (!found) {
+    if (readers.size > 10_000) readers.clear();
+    found = statementsOn(() => from.take(project_id, dbOf(project_id).run));
+    readers.set(project_id, found);
+  }
+  return found;
+}
+
+/** The same for statements that belong together. */
+export async function transactionToRead<T>(reader: Reader, action: (tx: Tx) => Promise<T>): Promise<T> {
+  const from = copyFor(reader);
+  try {
+    if (from) return await attempt(() => from.hold(reader.project_id), action);
+  } catch (error) {
+    if (!from!.isToBlame(error)) throw error;
+  }
+  return transaction(reader.project_id, action);
+}
 
 /** Statements over the events and jobs of every project: for what looks after them, never for what one project asks. */
 export const queues = (): Db => seeing('queues');
@@ -94,15 +152,15 @@ const mostTries = 5;
 export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(project, action);
+      return await attempt(() => take(pool, project), action);
     } catch (error) {
       if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error;
     }
   }
 }
 
-async function attempt<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
-  const taken = await take(pool, project);
+async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Promise<T>): Promise<T> {
+  const taken = await connect();
   let isOver = false;
   let isBroken = false;
   const run: Run = (text, values) =>

@@ -34,6 +34,8 @@ export type Run = {
   go: (stage: Stage) => Promise<Figures>;
   /** It waits more than it works: of small runs one seed is enough. */
   isLong?: boolean;
+  /** It needs more than two nodes over one base. */
+  raise?: () => Promise<World>;
 };
 
 export type Sizes = Size & {

@@ -182,9 +182,12 @@ create table booking_attempts (
   record_id bigint,
   held_until timestamp with time zone not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  contact_id bigint,
   constraint booking_attempts_pkey PRIMARY KEY (project_id, uid),
+  constraint booking_attempts_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
   constraint booking_attempts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE INDEX booking_attempts_of_contact ON booking_attempts USING btree (project_id, contact_id);
 alter table booking_attempts enable row level security, force row level security;
 create policy own_project on booking_attempts using (project_id = current_project());
 

@@ -302,6 +302,14 @@ create table booking_rules (
 alter table booking_rules enable row level security, force row level security;
 create policy own_project on booking_rules using (project_id = current_project());
 
+create table booking_salons (
+  salon_id bigint not null,
+  project_id bigint not null,
+  constraint booking_salons_pkey PRIMARY KEY (salon_id, project_id),
+  constraint booking_salons_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX booking_salons_of_project ON booking_salons USING btree (project_id);
+
 create table booking_syncs (
   project_id bigint not null,
   what text not null,

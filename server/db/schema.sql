@@ -182,9 +182,12 @@ create table booking_attempts (
   record_id bigint,
   held_until timestamp with time zone not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  contact_id bigint,
   constraint booking_attempts_pkey PRIMARY KEY (project_id, uid),
+  constraint booking_attempts_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
   constraint booking_attempts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE INDEX booking_attempts_of_contact ON booking_attempts USING btree (project_id, contact_id);
 alter table booking_attempts enable row level security, force row level security;
 create policy own_project on booking_attempts using (project_id = current_project());
 
@@ -298,6 +301,14 @@ create table booking_rules (
 );
 alter table booking_rules enable row level security, force row level security;
 create policy own_project on booking_rules using (project_id = current_project());
+
+create table booking_salons (
+  salon_id bigint not null,
+  project_id bigint not null,
+  constraint booking_salons_pkey PRIMARY KEY (salon_id, project_id),
+  constraint booking_salons_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX booking_salons_of_project ON booking_salons USING btree (project_id);
 
 create table booking_syncs (
   project_id bigint not null,

@@ -84,6 +84,7 @@ export const leftBehind: Record<string, string> = {
   booking_clients: 'of an account that stays behind',
   booking_products: 'of an account that stays behind',
   booking_unsent: 'of an account that stays behind',
+  booking_salons: 'of an account that stays behind',
   booking_news: 'what was told here',
   booking_syncs: 'work of this installation',
   booking_records: 'of an account that stays behind',

@@ -18,6 +18,7 @@ import { factsKilled } from './runs/f23-facts-killed.ts';
 import { giversKilled } from './runs/f24-givers-killed.ts';
 import { closersKilled } from './runs/f25-closers-killed.ts';
 import { salonKilled } from './runs/f26-salon-killed.ts';
+import { publisherFrozen } from './runs/f28-publisher-frozen.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
@@ -47,6 +48,7 @@ const runs: Run[] = [
   closersKilled,
   salonKilled,
   copyPromoted,
+  publisherFrozen,
 ];
 
 const { values } = parseArgs({

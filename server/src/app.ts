@@ -24,6 +24,7 @@ import { buildHttp } from './kit/http/server.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
+import { startLeases } from './kit/leases/leases.ts';
 import { startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
@@ -192,7 +193,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await notifications.vapid();
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
-  const publisher = startPublisher();
+  const leases = startLeases();
+  const publisher = startPublisher(leases);
   const consumers = startConsumers(
     [projects.auditLog, tickets.ticketSums, analytics.dealSums, ...integrations.consumers],
     publisher.isPublishing,
@@ -202,7 +204,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
-  const holders = [inbox.startListeners(), calls.startLines()];
+  const holders = [inbox.startListeners(leases), calls.startLines(leases)];
   const unnamed = inbox.startForgetting();
   const journals = projects.startForgettingJournals(publisher.isPublishing);
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
@@ -224,6 +226,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await consumers.stop();
       await counting.stop();
       await publisher.stop();
+      await leases.stop();
       for (const stop of forgetting) stop();
       await bus.stop();
       useReactions([]);

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { db } from './kit/db/index.ts';
+import { readLag } from './kit/events/publisher.queries.ts';
 import { isLocal } from './kit/http/is-local.ts';
 import { metricsText, metricsType } from './kit/http/metrics.ts';
 import type { Counted } from './kit/http/request-limit.ts';
@@ -9,8 +8,10 @@ import { hashToken, isSameHash } from './kit/tokens.ts';
 /** What other programs ask: are we well, and how are we doing. */
 export function serveMachines(server: FastifyInstance, { metrics_token }: { metrics_token: string | null }): void {
   server.get('/healthz', { config: { counts: 'never' } satisfies Counted }, async (_, reply) => {
-    const isWell = await soon(askDatabase());
-    return reply.code(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'database away' });
+    const lag = await soon(askDatabase());
+    if (lag === null) return reply.code(503).send({ status: 'database away' });
+    // No reason to send people to other nodes: theirs stand still too.
+    return reply.send({ status: lag < longestLag ? 'ok' : 'screens stand still' });
   });
   server.get('/metrics', { config: { counts: 'refused' } satisfies Counted }, async (request, reply) => {
     if (!isLocal(request) && !showsToken(request, metrics_token)) return reply.callNotFound();
@@ -23,23 +24,21 @@ const showsToken = ({ headers }: FastifyRequest, token: string | null): boolean 
 
 // Whoever asks has other nodes to turn to, and a database that hangs would let them wait for ever.
 const patienceMs = 1000;
-let asking: Promise<boolean> | null = null;
+// A publisher that dies is followed within seconds: what waits for longer waits for somebody to look.
+const longestLag = 10;
+let asking: Promise<number | null> | null = null;
 
 /** However many ask, the database is asked once: a hanging one must not take a connection for each. */
-function askDatabase(): Promise<boolean> {
-  asking ??= sql`select 1`
-    .execute(db())
-    .then(
-      () => true,
-      () => false,
-    )
+function askDatabase(): Promise<number | null> {
+  asking ??= readLag()
+    .catch(() => null)
     .finally(() => (asking = null));
   return asking;
 }
 
-async function soon(answer: Promise<boolean>): Promise<boolean> {
+async function soon<T>(answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMs)));
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
   try {
     return await Promise.race([answer, late]);
   } finally {

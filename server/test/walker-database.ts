@@ -66,6 +66,8 @@ const volatile: Record<string, string[]> = {
   member_times: ['*'],
   member_days: ['*'],
   migrations: ['*'],
+  nodes: ['*'],
+  leases: ['*'],
   sessions: ['last_used_at'],
   jobs: ['run_at', 'due_at', 'attempts', 'lease_until', 'leased_by', 'last_error'],
 };

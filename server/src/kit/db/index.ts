@@ -194,6 +194,10 @@ async function firstFailure({ unanswered }: Tx, error: unknown): Promise<unknown
   return failed ? failed.reason : error;
 }
 
+/** For what reads from, or writes to, somebody slow in the middle: others are cut off when they rest for seconds. */
+export const mayRest = (tx: Tx, milliseconds: number): Promise<unknown> =>
+  tx.run(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [String(milliseconds)]);
+
 /** For a statement whose answer nobody needs: the transaction goes on, and ends well only if this did. */
 export function unanswered(tx: Tx, statement: Promise<unknown>): void {
   // Told at the end.

@@ -347,6 +347,18 @@ CREATE INDEX booking_unsent_in_order ON booking_unsent USING btree (project_id, 
 alter table booking_unsent enable row level security, force row level security;
 create policy own_project on booking_unsent using (project_id = current_project());
 
+create table broken_promises (
+  project_id bigint not null,
+  kind text not null,
+  day date not null,
+  ticket_id bigint not null,
+  constraint broken_promises_pkey PRIMARY KEY (project_id, kind, day, ticket_id),
+  constraint broken_promises_project_id_ticket_id_fkey FOREIGN KEY (project_id, ticket_id) REFERENCES counted_tickets(project_id, id) ON DELETE CASCADE
+);
+CREATE INDEX broken_promises_of_ticket ON broken_promises USING btree (project_id, ticket_id);
+alter table broken_promises enable row level security, force row level security;
+create policy own_project on broken_promises using (project_id = current_project());
+
 create table call_settings (
   project_id bigint not null,
   telephony boolean not null default true,
@@ -829,9 +841,23 @@ create table counted_tickets (
   rated_on date,
   rating smallint,
   promises jsonb not null,
+  week_hour smallint not null generated always as (((EXTRACT(isodow FROM opened_on)::integer - 1) * 24 + opened_hour)) stored,
+  stood_within integer generated always as (
+CASE
+    WHEN (closed_on - opened_on) <= 0 THEN 0
+    WHEN (closed_on - opened_on) <= 4 THEN 4
+    WHEN (closed_on - opened_on) <= 16 THEN 16
+    WHEN (closed_on - opened_on) <= 64 THEN 64
+    WHEN (closed_on - opened_on) <= 256 THEN 256
+    WHEN closed_on IS NOT NULL THEN 100000
+    ELSE NULL::integer
+END) stored,
   constraint counted_tickets_pkey PRIMARY KEY (project_id, id),
   constraint counted_tickets_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE INDEX counted_tickets_by_hour ON counted_tickets USING btree (project_id, week_hour, opened_on, id) WHERE counts;
+CREATE INDEX counted_tickets_open ON counted_tickets USING btree (project_id, opened_on, id) WHERE counts AND closed_on IS NULL;
+CREATE INDEX counted_tickets_stood ON counted_tickets USING btree (project_id, stood_within, closed_on, opened_on, id) WHERE counts;
 alter table counted_tickets enable row level security, force row level security;
 create policy own_project on counted_tickets using (project_id = current_project());
 

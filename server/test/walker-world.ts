@@ -177,6 +177,7 @@ const hints = {
   'counted_tickets.closed_on': null,
   'counted_tickets.rated_on': null,
   'counted_tickets.promises': '[]',
+  'broken_promises.day': '2026-01-31',
   'ticket_sums.begins': '2026-01-31',
   'counted_dialogues.began_on': '2026-01-31',
   'counted_days.day': '2026-01-31',

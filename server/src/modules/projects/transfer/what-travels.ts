@@ -66,6 +66,7 @@ export const leftBehind: Record<string, string> = {
   fact_cursors: 'facts are read anew',
   audit_lines: 'written anew with the facts',
   counted_tickets: 'counted anew with the facts',
+  broken_promises: 'counted anew with the facts',
   ticket_sums: 'counted anew with the facts',
   counted_deals: 'counted anew with the facts',
   stage_visits: 'counted anew with the facts',

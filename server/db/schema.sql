@@ -723,6 +723,25 @@ CREATE TRIGGER new_person_text AFTER INSERT ON contacts REFERENCING NEW TABLE AS
 CREATE TRIGGER person_text AFTER UPDATE OF name, phone, email, created_at ON contacts FOR EACH ROW EXECUTE FUNCTION write_person_text();
 CREATE TRIGGER seers_of_deals AFTER UPDATE ON contacts REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION note_seers_of_deals();
 
+create table counted_calls (
+  project_id bigint not null,
+  dialogue_id bigint not null,
+  message_id bigint not null,
+  direction text not null,
+  result text not null,
+  channel_id bigint not null,
+  manager_id bigint,
+  at timestamp with time zone not null,
+  done_on date not null,
+  seconds integer not null,
+  constraint counted_calls_direction_check CHECK (direction = ANY (ARRAY['out'::text, 'in'::text])),
+  constraint counted_calls_pkey PRIMARY KEY (project_id, dialogue_id, message_id),
+  constraint counted_calls_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX counted_calls_by_time ON counted_calls USING btree (project_id, at DESC, message_id DESC);
+alter table counted_calls enable row level security, force row level security;
+create policy own_project on counted_calls using (project_id = current_project());
+
 create table counted_clients (
   project_id bigint not null,
   id bigint not null,
@@ -1098,6 +1117,12 @@ create table dialogue_sums (
   answer_working jsonb not null,
   closing_wall jsonb not null,
   closing_working jsonb not null,
+  calls_in integer not null default 0,
+  calls_out integer not null default 0,
+  calls_answered integer not null default 0,
+  calls_missed integer not null default 0,
+  call_seconds integer not null default 0,
+  call_length jsonb not null default '{}'::jsonb,
   constraint dialogue_sums_pkey PRIMARY KEY (project_id, facet, span, begins, channel_id, manager_id),
   constraint dialogue_sums_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );

@@ -73,7 +73,7 @@ const describedModules = {
   ...integrations.described,
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
-const modules = [tasks, inbox, tickets, deals, mailings, notifications, analytics, integrations];
+const modules = [tasks, inbox, calls, tickets, deals, mailings, notifications, analytics, integrations];
 const reactions = modules.flatMap((it) => it.reactions);
 const jobs = [
   ...accounts.jobs,

@@ -183,6 +183,8 @@ const hints = {
   'counted_days.day': '2026-01-31',
   'counted_waits.began_on': '2026-01-31',
   'counted_deeds.done_on': '2026-01-31',
+  'counted_calls.direction': 'in',
+  'counted_calls.done_on': '2026-01-31',
   'counted_clients.came_on': '2026-01-31',
   'dialogue_sums.begins': '2026-01-31',
   'member_days.day': '2026-01-31',

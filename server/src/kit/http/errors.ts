@@ -20,7 +20,7 @@ export function errorAnswer(error: unknown, language: Language): Answer {
   // A text with a NUL, which PostgreSQL cannot hold; most fields refuse it before.
   if (code === '22021') return answerOf('malformed_request', language);
   log.error(error);
-  return answerOf(isDatabaseAway(code, message) ? 'unavailable' : 'internal', language);
+  return answerOf(isDatabaseBusy(code, message) ? 'unavailable' : 'internal', language);
 }
 
 function refusalAnswer({ code, details }: Refusal, language: Language): Answer {
@@ -36,8 +36,11 @@ const answerOf = (code: ErrorCode, language: Language): Answer => ({
   body: { error: errorText(code, language), code },
 });
 
-/** Connection failures (08), no resources or disk (53), shutting down (57P), and the driver's own, which have no code. */
-const isDatabaseAway = (code = '', message = ''): boolean =>
-  /^(08|53|57P)/.test(code) ||
+/**
+ * Connection failures (08), no resources or disk (53), shutting down (57P), what waited for too long (57014, 55P03) or
+ * for each other again and again (40), and the driver's own, which have no code.
+ */
+const isDatabaseBusy = (code = '', message = ''): boolean =>
+  /^(08|53|57P|57014|55P03|40001|40P01)/.test(code) ||
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code) ||
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/.test(message);
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout)/.test(message);

@@ -49,6 +49,10 @@ async function pointsOf({ wanted, step, time }: Asked, period: Days): Promise<Di
       messages_out: sums.messages_out,
       first_answer: quantile(sums[`first_answer_${time}`], 0.5),
       answer: quantile(sums[`answer_${time}`], 0.5),
+      calls_in: sums.calls_in,
+      calls_out: sums.calls_out,
+      calls_answered: sums.calls_answered,
+      calls_missed: sums.calls_missed,
     };
   });
 }

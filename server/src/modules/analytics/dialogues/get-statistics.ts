@@ -78,7 +78,7 @@ export async function getDialogueStatistics(
 
 /** By the channel or the person they are of. */
 async function sumsBy(by: By, { wanted, time }: Asked, period: Days): Promise<Map<number, Sums>> {
-  const names: HistogramName[] = ['within', `first_answer_${time}`, `answer_${time}`, `closing_${time}`];
+  const names: HistogramName[] = ['within', `first_answer_${time}`, `answer_${time}`, `closing_${time}`, 'call_length'];
   const rows = await readSums(dbToRead(wanted), wanted, by, piecesOf(period), names);
   const sums = new Map<number, Sums>();
   const idOf = (row: ReadSums): number => (by === 'manager' ? row.manager_id : by === 'channel' ? row.channel_id : 0);
@@ -114,6 +114,11 @@ function figuresOf(sums: Sums, { time, within }: Asked): DialogueFigures {
     answer: answers('answer'),
     closing: spanOf(sums[`closing_${time}`]),
     taken: sums.taken,
+    calls_in: sums.calls_in,
+    calls_out: sums.calls_out,
+    calls_answered: sums.calls_answered,
+    calls_missed: sums.calls_missed,
+    call_length: { ...spanOf(sums.call_length), total: sums.call_seconds },
   };
 }
 

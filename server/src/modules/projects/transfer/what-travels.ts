@@ -77,6 +77,7 @@ export const leftBehind: Record<string, string> = {
   counted_dialogues: 'counted anew with the messages',
   counted_days: 'counted anew with the messages',
   counted_deeds: 'counted anew with the messages',
+  counted_calls: 'counted anew with the messages',
   counted_minutes: 'counted anew with the messages',
   counted_clients: 'counted anew with the clients',
   dialogue_sums: 'counted anew with the messages',

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDemoEmail } from '@parley/contract/accounts/demo';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
@@ -45,6 +46,7 @@ import { type Beside, lendSurroundings } from './lend-surroundings.ts';
 import { serveMachines } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
+import { openReadiness } from './readiness.ts';
 import { serveWidget } from './widget-pages.ts';
 import * as integrations from './wire-integrations.ts';
 
@@ -125,8 +127,15 @@ export type App = {
   url: string;
   /** How many demo accounts are here that nobody may use. */
   shut_accounts: number;
-  stop: () => Promise<void>;
+  /** Says that nobody should be sent here any more, and goes on for this long. */
+  drain: (milliseconds: number) => Promise<void>;
+  /** What is not done within this time is cut off or left to other nodes. */
+  stop: (milliseconds?: number) => Promise<void>;
 };
+
+// How long a stop takes where nobody says, and the parts of it for requests in flight and for running jobs.
+const patience = 20_000;
+const [forRequests, forJobs] = [0.4, 0.4];
 
 /** Wires every room together over an open database, and listens. The only file that knows them all. */
 export async function startApp(config: Config, simulator: Played | null = null): Promise<App> {
@@ -154,7 +163,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
     requestsPerMinute: config.requests_per_minute,
     checkOutput: config.is_development,
   });
-  serveMachines(server, config);
+  const readiness = openReadiness();
+  serveMachines(server, readiness, config);
   await serveDocs(server, { title: 'Parley', url: config.public_url, groups: describedModules, shapes: namedShapes });
   await servePages(server, config);
   await serveWidget(server, config);
@@ -210,16 +220,26 @@ export async function startApp(config: Config, simulator: Played | null = null):
     server,
     url,
     shut_accounts: shut,
-    stop: async () => {
-      // Sockets first: an open one would hold the server; then what requests in flight still cause is published.
+    drain: async (milliseconds) => {
+      readiness.drain();
+      await sleep(milliseconds);
+    },
+    stop: async (milliseconds = patience) => {
+      readiness.drain();
+      // The port first, so that whoever is told to go comes back elsewhere; then what requests in flight still cause is
+      // published.
+      const closing = server.close();
+      const slow = setTimeout(() => server.server.closeAllConnections(), milliseconds * forRequests);
+      while (server.server.listening) await sleep(1);
       visitors.stop();
       await live.stop();
-      await server.close();
+      await closing;
+      clearTimeout(slow);
       await presence.stop();
       for (const it of holders) await it.stop();
       unnamed.stop();
       journals.stop();
-      await workers.stop();
+      await workers.stop(milliseconds * forJobs);
       await inbox.flushHealth();
       await consumers.stop();
       await counting.stop();

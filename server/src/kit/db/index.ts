@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import { openPool, type Project, type Run, type Sight, take, type Taken } from './pool.ts';
+import { openPool, type Pool, type Project, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables> & { run: Run };
@@ -11,20 +11,33 @@ export type Tx = Db & {
   afterCommit: Set<() => void>;
 };
 
-let pool: pg.Pool;
+let pool: Pool;
 let address: string;
 let instances = new Map<Sight, Db>();
 
-/** `statementTimeout` in milliseconds; 0 lets a statement take as long as it takes. */
-export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000 } = {}): void {
-  address = url;
-  pool = openPool(url, poolSize, statementTimeout);
+type Opening = {
+  poolSize?: number | undefined;
+  /** In milliseconds; 0 lets a statement take as long as it takes. */
+  statementTimeout?: number;
+  /** Given where `url` leads through a pooler of transactions: the way past it, for what keeps its connection. */
+  directUrl?: string | null | undefined;
+};
+
+export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000, directUrl }: Opening = {}): void {
+  address = directUrl ?? url;
+  pool = openPool(url, poolSize, { statementTimeout, isLent: Boolean(directUrl) });
   instances = new Map();
 }
 
 export async function closeDatabase(): Promise<void> {
   instances = new Map();
-  await pool?.end();
+  await pool?.clients.end();
+}
+
+/** How many connections the pool has now, and how many questions wait for one. */
+export function poolState(): { size: number; open: number; idle: number; waiting: number } {
+  const { options, totalCount, idleCount, waitingCount } = pool.clients;
+  return { size: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** A connection of one's own beside the pool, not yet open; `keepConnection` is what most want. */
@@ -44,14 +57,14 @@ function seeing(sight: Sight): Db {
   let found = instances.get(sight);
   if (!found) {
     if (instances.size > 10_000) instances.clear();
-    found = statementsOn(() => take(pool, sight));
+    found = statementsOn(() => takeOnce(pool, sight));
     instances.set(sight, found);
   }
   return found;
 }
 
 /** Statements built by Kysely, or written and handed to `run`, each on a connection of its own. */
-function statementsOn(connect: () => Promise<Taken>): Db {
+function statementsOn(connect: () => Promise<Pick<Taken, 'run' | 'release'>>): Db {
   const run: Run = async (text, values) => {
     const { run: send, release } = await connect();
     try {
@@ -113,7 +126,7 @@ async function attempt<T>(project: Project, action: (tx: Tx) => Promise<T>): Pro
   let result: T;
   try {
     // Sent along with the first statement, which fails if it does.
-    run('begin').catch(() => undefined);
+    run(taken.begin).catch(() => undefined);
     result = await action(tx);
     if (tx.beforeCommit.length) await settle(tx);
     const [{ command }] = await Promise.all([run('commit'), ...tx.unanswered]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { dueMigrations, type Migration } from './due-migrations.ts';
+import { stepsOf } from './migration-steps.ts';
 import { connectToMigrate, migrationsLock, ownMigrations, runMigration } from './migrate.ts';
 
 /** Of locks those that somebody may have to wait for, the mightiest last. */
@@ -72,6 +73,7 @@ async function tryInOrder(stage: Rehearsal, due: Migration[], until: number): Pr
 }
 
 async function tryOne(stage: Rehearsal, file: Migration, until: number): Promise<PlannedMigration> {
+  if (stepsOf(file.text)) return { name: file.name, seconds: 0, tables: [], stopped: inSteps };
   const began = performance.now();
   const [was, held] = [await standing(stage.client), await locks(stage)];
   const alarm = setAlarm(stage, until - began);
@@ -89,6 +91,7 @@ async function tryOne(stage: Rehearsal, file: Migration, until: number): Promise
   return { name: file.name, seconds, tables: touched(stage.begun, { was, is, held, heldAtEnd }), stopped };
 }
 
+const inSteps = 'it runs in steps that end by themselves and hold no table for long, so it cannot be taken back';
 const tooLong = 'it takes longer than it was given: --seconds 60 gives more, and holds the locks as long';
 
 /** Ends what runs when its time is over; `off` tells what was locked then, or null if it was in time. */

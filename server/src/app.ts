@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDemoEmail } from '@parley/contract/accounts/demo';
@@ -9,7 +8,7 @@ import { lendInstagramApp, lendTelegramApp } from './channels/index.ts';
 import type { Config } from './config.ts';
 import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
-import { onTold, startBus } from './kit/events/bus.ts';
+import { startBus } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
@@ -17,6 +16,7 @@ import { takingBackOf } from './kit/facts/take-back.ts';
 import { openLocalFolder } from './kit/files/local-folder.ts';
 import { useFiles } from './kit/files/store.ts';
 import { useDemo } from './kit/demo.ts';
+import { closeServer, reachedAt } from './kit/http/close-server.ts';
 import { contextOf } from './kit/http/context.ts';
 import { serveDocs } from './kit/http/docs.ts';
 import type { Authority } from './kit/http/person.ts';
@@ -26,7 +26,6 @@ import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
 import { startWorkers } from './kit/jobs/worker.ts';
 import { startLive } from './kit/live/live.ts';
-import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
@@ -43,11 +42,12 @@ import * as projects from './modules/projects/index.ts';
 import * as tasks from './modules/tasks/index.ts';
 import * as tickets from './modules/tickets/index.ts';
 import { type Beside, lendSurroundings } from './lend-surroundings.ts';
-import { serveMachines } from './machines.ts';
+import { serveMachines, serveMetricsApart } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
 import { openReadiness } from './readiness.ts';
 import { serveWidget } from './widget-pages.ts';
+import { forgetWhatOthersChanged } from './forget-what-others-changed.ts';
 import * as integrations from './wire-integrations.ts';
 
 const takingBack = takingBackOf(
@@ -209,6 +209,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   );
   const counting = analytics.startCounting(publisher.isPublishing);
   const presence = analytics.startNotingPresence(publisher.isPublishing);
+  const metrics = await serveMetricsApart(config);
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
@@ -220,21 +221,14 @@ export async function startApp(config: Config, simulator: Played | null = null):
     server,
     url,
     shut_accounts: shut,
-    drain: async (milliseconds) => {
-      readiness.drain();
-      await sleep(milliseconds);
-    },
+    drain: (milliseconds) => (readiness.drain(), sleep(milliseconds)),
     stop: async (milliseconds = patience) => {
       readiness.drain();
-      // The port first, so that whoever is told to go comes back elsewhere; then what requests in flight still cause is
-      // published.
-      const closing = server.close();
-      const slow = setTimeout(() => server.server.closeAllConnections(), milliseconds * forRequests);
-      while (server.server.listening) await sleep(1);
-      visitors.stop();
-      await live.stop();
-      await closing;
-      clearTimeout(slow);
+      await closeServer(server, milliseconds * forRequests, async () => {
+        visitors.stop();
+        await live.stop();
+      });
+      // What requests in flight still caused is published before the rest ends.
       await presence.stop();
       for (const it of holders) await it.stop();
       unnamed.stop();
@@ -246,6 +240,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await publisher.stop();
       for (const stop of forgetting) stop();
       await bus.stop();
+      metrics?.close();
       useReactions([]);
     },
   };
@@ -253,17 +248,3 @@ export async function startApp(config: Config, simulator: Played | null = null):
 
 const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>
   perMinute ? { perMinute, trustProxy } : null;
-
-/** Where what runs on this machine reaches us, whatever stands before us outside. */
-function reachedAt(server: FastifyInstance): string {
-  const { port } = server.server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
-
-/** Sessions and rights are remembered for a moment on every node; what changed on another is forgotten here at once. */
-const forgetWhatOthersChanged = () => [
-  onTold(sessionsEnded, ({ sessions_ids }) => accounts.forgetSessions(sessions_ids)),
-  onTold(rightsChanged, ({ project_id, user_id }) => projects.forgetViewers(project_id, user_id)),
-  projects.forgetChangedLines(),
-  tickets.forgetChangedDesks(),
-];

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../test/app.ts';
 import { owner } from '../test/people.ts';
+import { freePort } from '../test/started.ts';
 import { moveClock, seconds } from './kit/clock.ts';
 import { poolState, transaction } from './kit/db/index.ts';
 
@@ -27,6 +28,32 @@ test('elsewhere they are told to who knows the token, and to others they are not
   expect(await shows(`Bearer ${token}`)).toBe(200);
   for (const wrong of ['', 'Bearer ', 'Bearer undefined', `Bearer ${token}x`, `Basic ${token}`, token])
     expect(await shows(wrong)).toBe(404);
+});
+
+test('the pool, the disk, sockets, jobs and requests by route are among them', async () => {
+  await fetch(`${app.url}/readyz`);
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  expect(figure('db_pool_size')).toBe(poolState().size);
+  expect(figure('db_pool_open')).toBeGreaterThan(0);
+  expect(figure('db_pool_waiting')).toBe(0);
+  expect(figure('disk_free_bytes')).toBeGreaterThan(0);
+  expect(figure('disk_size_bytes')).toBeGreaterThan(figure('disk_free_bytes'));
+  expect(figure('live_sockets')).toBe(0);
+  expect(text).toContain('http_request_seconds_bucket{le="0.002",method="GET",route="/readyz",status="200"}');
+  expect(text).toContain('# TYPE job_due_age_seconds gauge');
+});
+
+test('on a port of their own they are told there alone', async () => {
+  const port = await freePort();
+  await app.restart({ METRICS_PORT: String(port) });
+  expect(await status()).toBe(404);
+  const apart = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect(await (await apart('/metrics')).text()).toContain('db_pool_size');
+  expect((await apart('/healthz')).status).toBe(404);
+  await app.restart();
+  await expect(apart('/metrics')).rejects.toThrow('fetch failed');
+  expect(await status()).toBe(200);
 });
 
 const health = async (path: string) => {

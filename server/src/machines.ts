@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { watchDisk } from './kit/files/disk-metrics.ts';
 import { isLocal } from './kit/http/is-local.ts';
 import { metricsText, metricsType } from './kit/http/metrics.ts';
 import type { Counted } from './kit/http/request-limit.ts';
@@ -12,8 +16,9 @@ const uncounted = { config: { counts: 'never' } satisfies Counted };
 export function serveMachines(
   server: FastifyInstance,
   { hindrance, isDraining }: Readiness,
-  { metrics_token }: { metrics_token: string | null },
+  { metrics_token, metrics_port, data_dir }: Config,
 ): void {
+  watchDisk(data_dir);
   // A database that is away is no reason to start a node anew.
   server.get('/healthz', uncounted, async () => ({ status: 'ok', version }));
   server.get('/readyz', uncounted, async (_, reply) => {
@@ -22,10 +27,26 @@ export function serveMachines(
   });
   // A proxy that keeps its connections turns elsewhere with the next request.
   server.addHook('onSend', async (_, reply) => void (isDraining() && reply.header('connection', 'close')));
+  if (metrics_port !== null) return;
   server.get('/metrics', { config: { counts: 'refused' } satisfies Counted }, async (request, reply) => {
     if (!isLocal(request) && !showsToken(request, metrics_token)) return reply.callNotFound();
     return reply.type(metricsType).send(await metricsText());
   });
+}
+
+/** On a port of their own metrics are told to whoever reaches it: who that is, the network decides. */
+export async function serveMetricsApart({ host, metrics_port }: Config): Promise<Server | null> {
+  if (metrics_port === null) return null;
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    void metricsText().then(
+      (text) => response.setHeader('content-type', metricsType).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(metrics_port, host);
+  await once(server, 'listening');
+  return server;
 }
 
 const showsToken = ({ headers }: FastifyRequest, token: string | null): boolean =>

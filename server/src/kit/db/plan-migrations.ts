@@ -19,7 +19,14 @@ export type TouchedTable = {
   fate: 'kept' | 'rewritten' | 'dropped';
   rows_written: number;
 };
-export type PlannedMigration = { name: string; seconds: number; tables: TouchedTable[]; stopped: string | null };
+export type PlannedMigration = {
+  name: string;
+  seconds: number;
+  tables: TouchedTable[];
+  stopped: string | null;
+  /** How many of its steps commit by themselves, and were not tried. */
+  left_out: number;
+};
 
 type PlanLimits = { folder?: string; seconds?: number };
 type Rehearsal = { client: pg.Client; witness: pg.Client; pid: number; begun: TableState[] };
@@ -73,14 +80,13 @@ async function tryInOrder(stage: Rehearsal, due: Migration[], until: number): Pr
 }
 
 async function tryOne(stage: Rehearsal, file: Migration, until: number): Promise<PlannedMigration> {
-  if (stepsOf(file.text)) return { name: file.name, seconds: 0, tables: [], stopped: inSteps };
   const began = performance.now();
   const [was, held] = [await standing(stage.client), await locks(stage)];
   const alarm = setAlarm(stage, until - began);
   let [is, heldAtEnd] = [was, held];
   let stopped: string | null = null;
   try {
-    await runMigration(stage.client, file);
+    await runMigration(stage.client, { ...file, text: whatCanBeTakenBack(file.text) });
     [is, heldAtEnd] = [await standing(stage.client), await locks(stage)];
   } catch (error) {
     stopped = reasonOf(error as Error);
@@ -88,10 +94,18 @@ async function tryOne(stage: Rehearsal, file: Migration, until: number): Promise
   const heldAtAlarm = await alarm.off();
   if (heldAtAlarm) [stopped, heldAtEnd] = [tooLong, heldAtAlarm];
   const seconds = (performance.now() - began) / 1000;
-  return { name: file.name, seconds, tables: touched(stage.begun, { was, is, held, heldAtEnd }), stopped };
+  const tables = touched(stage.begun, { was, is, held, heldAtEnd });
+  const left_out = stepsOf(file.text)?.filter((it) => it.is_alone).length ?? 0;
+  return { name: file.name, seconds, tables, stopped, left_out };
 }
 
-const inSteps = 'it runs in steps that end by themselves and hold no table for long, so it cannot be taken back';
+/** What commits by itself holds no table for long, and cannot be tried. */
+const whatCanBeTakenBack = (text: string): string =>
+  stepsOf(text)
+    ?.filter((it) => !it.is_alone)
+    .map((it) => it.text)
+    .join('') ?? text;
+
 const tooLong = 'it takes longer than it was given: --seconds 60 gives more, and holds the locks as long';
 
 /** Ends what runs when its time is over; `off` tells what was locked then, or null if it was in time. */

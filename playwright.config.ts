@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: 'test-results',
   webServer: {
     command: 'node scripts/start.mjs',
-    url: `http://localhost:${port}/healthz`,
+    url: `http://localhost:${port}/readyz`,
     env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: 'on' },
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

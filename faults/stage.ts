@@ -144,7 +144,7 @@ export async function underLoad(stage: Stage): Promise<Load> {
 export async function untilWell(url: string): Promise<number> {
   const began = performance.now();
   const isWell = () =>
-    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       (it) => it.ok,
       () => false,
     );

@@ -35,7 +35,7 @@ export async function startMain(database: string, env: Record<string, string> = 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
-  const ended = once(child, 'exit');
+  const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (words) => {
       said += String(words);
@@ -45,16 +45,22 @@ export async function startMain(database: string, env: Record<string, string> = 
   });
   return {
     said,
+    port: Number(port),
     at: (host: string, path: string, init?: RequestInit) => fetch(`http://${host}:${port}${path}`, init),
-    stop: async () => {
+    /** Asks it to end; the answer is how it did. */
+    end: () => {
       child.kill('SIGTERM');
+      return ended;
+    },
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

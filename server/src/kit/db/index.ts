@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import { openPool, type Project, type Run, type Sight, take, type Taken } from './pool.ts';
+import { openPool, type Pool, type Project, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
 import { openReadCopy, type ReadCopy } from './read-copy.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,26 +12,32 @@ export type Tx = Db & {
   afterCommit: Set<() => void>;
 };
 
-let pool: pg.Pool;
+let pool: Pool;
 let address: string;
 let instances = new Map<Sight, Db>();
 let copy: ReadCopy | undefined;
 let readers = new Map<number, Db>();
 
 type Opening = {
-  poolSize?: number;
+  poolSize?: number | undefined;
   /** In milliseconds; 0 lets a statement take as long as it takes. */
   statementTimeout?: number;
+  /** Given where `url` leads through a pooler of transactions: the way past it, for what keeps its connection. */
+  directUrl?: string | null | undefined;
   /** A copy that follows the base and is asked for what may be a second old. */
-  readUrl?: string | null;
+  readUrl?: string | null | undefined;
 };
 
-export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000, readUrl }: Opening = {}): void {
-  address = url;
-  pool = openPool(url, poolSize, statementTimeout);
+export function openDatabase(
+  url: string,
+  { poolSize = 16, statementTimeout = 60_000, directUrl, readUrl }: Opening = {},
+): void {
+  address = directUrl ?? url;
+  const asked = { statementTimeout, isLent: Boolean(directUrl) };
+  pool = openPool(url, poolSize, asked);
   instances = new Map();
   readers = new Map();
-  copy = readUrl ? openReadCopy(readUrl, pool, { poolSize, statementTimeout }) : undefined;
+  copy = readUrl ? openReadCopy(openPool(readUrl, poolSize, asked), pool) : undefined;
 }
 
 export async function closeDatabase(): Promise<void> {
@@ -39,7 +45,13 @@ export async function closeDatabase(): Promise<void> {
   readers = new Map();
   await copy?.end();
   copy = undefined;
-  await pool?.end();
+  await pool?.clients.end();
+}
+
+/** How many connections the pool has now, and how many questions wait for one. */
+export function poolState(): { size: number; open: number; idle: number; waiting: number } {
+  const { options, totalCount, idleCount, waitingCount } = pool.clients;
+  return { size: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** A connection of one's own beside the pool, not yet open; `keepConnection` is what most want. */
@@ -102,14 +114,14 @@ function seeing(sight: Sight): Db {
   let found = instances.get(sight);
   if (!found) {
     if (instances.size > 10_000) instances.clear();
-    found = statementsOn(() => take(pool, sight));
+    found = statementsOn(() => takeOnce(pool, sight));
     instances.set(sight, found);
   }
   return found;
 }
 
 /** Statements built by Kysely, or written and handed to `run`, each on a connection of its own. */
-function statementsOn(connect: () => Promise<Taken>): Db {
+function statementsOn(connect: () => Promise<Pick<Taken, 'run' | 'release'>>): Db {
   const run: Run = async (text, values) => {
     const { run: send, release } = await connect();
     try {
@@ -171,7 +183,7 @@ async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Pro
   let result: T;
   try {
     // Sent along with the first statement, which fails if it does.
-    run('begin').catch(() => undefined);
+    run(taken.begin).catch(() => undefined);
     result = await action(tx);
     if (tx.beforeCommit.length) await settle(tx);
     const [{ command }] = await Promise.all([run('commit'), ...tx.unanswered]);

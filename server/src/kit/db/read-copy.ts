@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { log } from '../log.ts';
-import { openPool, type Run, type Sight, take, type Taken } from './pool.ts';
+import { type Pool, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
 
 /** A copy that follows the base, asked for what may be a second old: only while it is not older than that. */
 export type ReadCopy = {
   isFresh: () => boolean;
   /** A connection for single questions; what the copy fails at, the base itself answers. */
-  take: (sight: Sight, base: Run) => Promise<Taken>;
+  take: (sight: Sight, base: Run) => Promise<Pick<Taken, 'run' | 'release'>>;
   /** A connection for several that belong together: all of them fail at what it fails at. */
   hold: (sight: Sight) => Promise<Taken>;
   /** Whether an answer to what `hold` gave says nothing of the question: it is to be asked of the base. */
@@ -22,8 +21,7 @@ const restMs = 5000;
 
 type Sample = { at: number; place: bigint };
 
-export function openReadCopy(url: string, base: pg.Pool, { poolSize, statementTimeout }: Size): ReadCopy {
-  const pool = openPool(url, poolSize, statementTimeout);
+export function openReadCopy(pool: Pool, base: Pool): ReadCopy {
   /** The moment whose state of the base the copy is known to hold. */
   let holds = -Infinity;
   let restsUntil = -Infinity;
@@ -63,7 +61,7 @@ export function openReadCopy(url: string, base: pg.Pool, { poolSize, statementTi
     hold: (sight) => take(pool, sight),
     isFresh: () => performance.now() - holds < mostBehindMs,
     async take(sight, base) {
-      const taken = await take(pool, sight).catch(distrust);
+      const taken = await takeOnce(pool, sight).catch(distrust);
       const run: Run = async (text, values) => {
         try {
           if (taken) return await taken.run(text, values);
@@ -77,16 +75,14 @@ export function openReadCopy(url: string, base: pg.Pool, { poolSize, statementTi
     async end() {
       isEnding = true;
       await following;
-      await pool.end();
+      await pool.clients.end();
     },
   };
 }
 
-type Size = { poolSize: number; statementTimeout: number };
-
 /** A place in the log of changes: further on is greater. */
-async function placeOf(pool: pg.Pool, asked: string): Promise<bigint> {
-  const { rows } = await pool.query<{ place: string | null }>(`select ${asked}::text as place`);
+async function placeOf({ clients }: Pool, asked: string): Promise<bigint> {
+  const { rows } = await clients.query<{ place: string | null }>(`select ${asked}::text as place`);
   const [high, low] = (rows[0]?.place ?? 'missing').split('/').map((it) => BigInt(`0x${it}`));
   return (high! << 32n) + low!;
 }

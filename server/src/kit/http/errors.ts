@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errors, errorText } from '@parley/contract/errors';
+import { type ErrorBody, type ErrorCode, errors, errorText, unexpectedText } from '@parley/contract/errors';
 import { fieldErrors } from '@parley/contract/field-errors';
 import type { Language } from '@parley/contract/languages';
 import * as z from 'zod/mini';
@@ -7,8 +7,8 @@ import { log } from '../log.ts';
 
 type Answer = { status: number; body: ErrorBody; retryAfter?: number };
 
-/** The one place where whatever went wrong becomes an answer in the caller's language. */
-export function errorAnswer(error: unknown, language: Language): Answer {
+/** The one place where whatever went wrong becomes an answer in the caller's language; `number` is the request's. */
+export function errorAnswer(error: unknown, language: Language, number: string): Answer {
   if (error instanceof z.core.$ZodError) {
     const answer = answerOf('invalid_input', language);
     return { ...answer, body: { ...answer.body, errors: fieldErrors(error.issues, language) } };
@@ -19,8 +19,10 @@ export function errorAnswer(error: unknown, language: Language): Answer {
   if (statusCode && statusCode < 500) return { ...answerOf('malformed_request', language), status: statusCode };
   // A text with a NUL, which PostgreSQL cannot hold; most fields refuse it before.
   if (code === '22021') return answerOf('malformed_request', language);
-  log.error(error);
-  return answerOf(isDatabaseBusy(code, message) ? 'unavailable' : 'internal', language);
+  log.error({ request: number, err: error });
+  const failed = troubleOf(code, message);
+  const words = unexpectedText(failed, language, number);
+  return { status: errors[failed].status, body: { error: words, code: failed, request_id: number } };
 }
 
 function refusalAnswer({ code, details }: Refusal, language: Language): Answer {
@@ -36,11 +38,18 @@ const answerOf = (code: ErrorCode, language: Language): Answer => ({
   body: { error: errorText(code, language), code },
 });
 
+function troubleOf(code = '', message = ''): 'read_only' | 'disk_full' | 'unavailable' | 'internal' {
+  // A base that another took over from, or that is copied.
+  if (code === '25006') return 'read_only';
+  if (code === '53100' || code === 'ENOSPC') return 'disk_full';
+  return isDatabaseBusy(code, message) ? 'unavailable' : 'internal';
+}
+
 /**
- * Connection failures (08), no resources or disk (53), shutting down (57P), what waited for too long (57014, 55P03) or
- * for each other again and again (40), and the driver's own, which have no code.
+ * Connection failures (08), no resources (53), shutting down (57P), what waited for too long (57014, 55P03) or for each
+ * other again and again (40), and the driver's own, which have no code.
  */
-const isDatabaseBusy = (code = '', message = ''): boolean =>
+const isDatabaseBusy = (code: string, message: string): boolean =>
   /^(08|53|57P|57014|55P03|40001|40P01)/.test(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code) ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout)/.test(message);

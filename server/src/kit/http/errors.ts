@@ -3,8 +3,11 @@ import { fieldErrors } from '@parley/contract/field-errors';
 import type { Language } from '@parley/contract/languages';
 import * as z from 'zod/mini';
 import { Refusal } from '../errors.ts';
+import { FilesAway } from '../files/files-away.ts';
+import { MissingFile } from '../files/missing-file.ts';
 import { log } from '../log.ts';
 
+type Failure = { code?: string; message?: string; syscall?: string };
 type Answer = { status: number; body: ErrorBody; retryAfter?: number };
 
 /** The one place where whatever went wrong becomes an answer in the caller's language. */
@@ -14,13 +17,17 @@ export function errorAnswer(error: unknown, language: Language): Answer {
     return { ...answer, body: { ...answer.body, errors: fieldErrors(error.issues, language) } };
   }
   if (error instanceof Refusal) return refusalAnswer(error, language);
-  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413) return answerOf('too_large', language);
   if (statusCode && statusCode < 500) return { ...answerOf('malformed_request', language), status: statusCode };
   // A text with a NUL, which PostgreSQL cannot hold; most fields refuse it before.
   if (code === '22021') return answerOf('malformed_request', language);
   log.error(error);
-  return answerOf(isDatabaseAway(code, message) ? 'unavailable' : 'internal', language);
+  if (error instanceof MissingFile) return answerOf('file_gone', language);
+  return answerOf(
+    error instanceof FilesAway || isDatabaseAway(error as Failure) ? 'unavailable' : 'internal',
+    language,
+  );
 }
 
 function refusalAnswer({ code, details }: Refusal, language: Language): Answer {
@@ -37,7 +44,9 @@ const answerOf = (code: ErrorCode, language: Language): Answer => ({
 });
 
 /** Connection failures (08), no resources or disk (53), shutting down (57P), and the driver's own, which have no code. */
-const isDatabaseAway = (code = '', message = ''): boolean =>
+const isDatabaseAway = ({ code = '', message = '', syscall }: Failure): boolean =>
   /^(08|53|57P)/.test(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code) ||
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code) ||
+  // Its socket, where it is on this machine; any other path that is not there is no trouble of the database.
+  (code === 'ENOENT' && syscall === 'connect') ||
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/.test(message);

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { isDemoEmail } from '@parley/contract/accounts/demo';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
@@ -13,8 +12,7 @@ import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
 import { takingBackOf } from './kit/facts/take-back.ts';
-import { openLocalFolder } from './kit/files/local-folder.ts';
-import { useFiles } from './kit/files/store.ts';
+import { openFiles, startLiving } from './kit/files/home.ts';
 import { useDemo } from './kit/demo.ts';
 import { contextOf } from './kit/http/context.ts';
 import { serveDocs } from './kit/http/docs.ts';
@@ -135,7 +133,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const keeps = (to: string): boolean => config.demo && !config.smtp && isDemoEmail(to);
   useMail({ smtp: config.smtp, keeps });
   await forgetMailOfOthers();
-  useFiles(await openLocalFolder(join(config.data_dir, 'files')));
+  const files = await openFiles(config.files);
   allowPrivateAddresses(config.private_addresses);
   lendTelegramApp(config.telegram_app);
   lendInstagramApp(config.instagram_app);
@@ -170,6 +168,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       return context.is_same_site && accounts.mayUseDemo(context);
     });
 
+  const living = await startLiving(files);
   const bus = startBus();
   const limits = socketLimits(config);
   const live = startLive(server, {
@@ -226,6 +225,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await publisher.stop();
       for (const stop of forgetting) stop();
       await bus.stop();
+      await living.stop();
       useReactions([]);
     },
   };

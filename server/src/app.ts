@@ -168,7 +168,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       return context.is_same_site && accounts.mayUseDemo(context);
     });
 
-  const living = await startLiving(files);
+  const living = await startLiving(files.here);
   const bus = startBus();
   const limits = socketLimits(config);
   const live = startLive(server, {

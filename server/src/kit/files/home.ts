@@ -10,8 +10,9 @@ import { type FileStore, newKey, useFiles } from './store.ts';
  * Opens where this node keeps files, unless those of this database lie elsewhere: a token lies with them, and its twin in the
  * database. Else what came in at one node would be missing at all others, and nobody would hear of it.
  */
-export async function openFiles(places: FilePlaces): Promise<FileStore> {
-  const { here, rest } = await openPlaces(places);
+export async function openFiles(places: FilePlaces) {
+  const opened = await openPlaces(places);
+  const { here, rest, both } = opened;
   await transaction(null, async (tx) => {
     const home = await holdHome(tx);
     const token = await here.note('token');
@@ -30,8 +31,8 @@ export async function openFiles(places: FilePlaces): Promise<FileStore> {
       left_at: comes ? places.from : null,
     });
   });
-  useFiles(here);
-  return here;
+  useFiles(both);
+  return opened;
 }
 
 async function newToken(store: FileStore): Promise<string> {
@@ -63,7 +64,6 @@ export async function adoptFiles(places: FilePlaces): Promise<FileStore> {
     if (others.length) throw new Error(keptApart(here, others));
     await saveHome(tx, { token, place: here.place, left_at: null });
   });
-  useFiles(here);
   return here;
 }
 

@@ -13,7 +13,8 @@ export async function openStore(url: string): Promise<FileStore> {
   return openS3Store(url);
 }
 
-export async function openPlaces({ url, from }: FilePlaces): Promise<{ here: FileStore; rest: FileStore | null }> {
+/** `here` alone, where they were before, and both as one. */
+export async function openPlaces({ url, from }: FilePlaces) {
   const [here, rest] = [await openStore(url), from === null ? null : await openStore(from)];
-  return { here: rest ? withRest(here, rest) : here, rest };
+  return { here, rest, both: rest ? withRest(here, rest) : here };
 }

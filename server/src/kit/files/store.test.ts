@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bucketAccess, openBucketServer } from '../../../test/bucket.ts';
+import { carry } from './carry.ts';
 import { FilesAway } from './files-away.ts';
 import { MissingFile } from './missing-file.ts';
 import { openPlaces, openStore } from './open-store.ts';
@@ -130,6 +131,7 @@ describe.each(Object.entries(places))('a store in %s', (_, url) => {
     const stream = store.read(await kept(large));
     await new Promise((resolve) => stream.once('data', resolve));
     await new Promise((resolve) => stream.destroy().once('close', resolve));
+    expect(stream.readableEnded).toBe(false);
   });
 });
 
@@ -138,8 +140,8 @@ test('what is on its way is read where it was, written where it goes, and remove
   const before = await openStore(old);
   const [left, carried, made] = [newKey(), newKey(), newKey()];
   for (const key of [left, carried]) await writeBytes(key, pieces('old'), before);
-  const { here } = await openPlaces({ url: next, from: old });
-  useFiles(here);
+  const { both } = await openPlaces({ url: next, from: old });
+  useFiles(both);
   const after = await openStore(next);
   await writeBytes(carried, pieces('carried'), after);
   await writeBytes(made, pieces('made'));
@@ -147,9 +149,24 @@ test('what is on its way is read where it was, written where it goes, and remove
   const words = await Promise.all([left, carried, made].map(async (it) => String(await readWhole(it))));
   expect(words).toEqual(['old', 'carried', 'made']);
   await expect(readWhole(newKey())).rejects.toBeInstanceOf(MissingFile);
-  for (const key of [left, carried]) await here.remove(key);
+  for (const key of [left, carried]) await both.remove(key);
   for (const store of [before, after])
     expect([await store.size(left), await store.size(carried)]).toEqual([null, null]);
+});
+
+test('a file is carried from a bucket to a folder once, as it was kept or not at all', async () => {
+  const [from, to] = [await openStore(bucket.url('back')), await openStore(pathToFileURL(join(folder, 'back')).href)];
+  const [good, bad, none] = [newKey(), newKey(), newKey()];
+  const { sha256 } = await writeBytes(good, pieces(large), from);
+  await writeBytes(bad, pieces('spoilt'), from);
+  const one = async (key: string) => (await carry(from, to, { key, sha256 })).is;
+  expect([await one(good), await one(good), await one(bad), await one(none)]).toEqual([
+    'right',
+    'there',
+    'broken',
+    'missing',
+  ]);
+  expect([await to.size(good), await to.size(bad)]).toEqual([large.length, null]);
 });
 
 test('a large file of a bucket has an address of its own for a while, under the name and the type it is given', async () => {

@@ -29,7 +29,7 @@ async function forget(): Promise<number> {
   const unnamed = new Set(await files().keysBefore(new Date(now().getTime() - young)));
   const trashed = new Map((await files().trash.list()).map((it) => [it.key, it.since]));
   let named = 0;
-  for await (const key of namedBytes()) {
+  for await (const { key } of namedBytes()) {
     if (unnamed.delete(key)) named++;
     if (trashed.delete(key)) await files().trash.giveBack(key);
   }

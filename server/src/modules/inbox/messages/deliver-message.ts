@@ -198,7 +198,7 @@ async function send(line: Line | null, message: Leaving, together: Leaving[]): P
 
 /** Asked before anything leaves, so that it may be tried again. */
 async function haveBytes(messages: Leaving[]): Promise<boolean> {
-  const sizes = messages.map(({ way }) => (way.file_key ? files().size(way.file_key) : 0));
+  const sizes = messages.map(async ({ way }) => (way.file_key ? files().size(way.file_key) : 0));
   const found = await Promise.all(sizes).catch((error: unknown) => {
     throw error instanceof FilesAway ? new ProviderError(error.message, { retry_at: 'soon' }) : error;
   });

@@ -1270,6 +1270,7 @@ create table exports (
   done integer not null default 0,
   created_at timestamp with time zone not null default clock_timestamp(),
   ends_at timestamp with time zone not null,
+  file_sha256 text,
   constraint exports_pkey PRIMARY KEY (project_id, id),
   constraint exports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint exports_status_check CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])),
@@ -1400,10 +1401,27 @@ CREATE UNIQUE INDEX fields_of_system ON fields USING btree (project_id, entity) 
 alter table fields enable row level security, force row level security;
 create policy own_project on fields using (project_id = current_project());
 
+create table file_home (
+  is_only boolean not null default true,
+  token text not null,
+  place text not null,
+  left_at text,
+  constraint file_home_is_only_check CHECK (is_only),
+  constraint file_home_pkey PRIMARY KEY (is_only)
+);
+
 create table file_marks (
   mark text not null,
   made_at timestamp with time zone not null default now(),
   constraint file_marks_pkey PRIMARY KEY (mark)
+);
+
+create table file_nodes (
+  node uuid not null,
+  token text not null,
+  place text not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint file_nodes_pkey PRIMARY KEY (node)
 );
 
 create table files (
@@ -1421,6 +1439,8 @@ create table files (
   preview_key text,
   user_id bigint,
   created_at timestamp with time zone not null default clock_timestamp(),
+  sha256 text,
+  preview_sha256 text,
   constraint files_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'audio'::text, 'video'::text, 'file'::text])),
   constraint files_pkey PRIMARY KEY (project_id, id),
   constraint files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
@@ -1592,6 +1612,7 @@ create table imports (
   deals_restored integer not null default 0,
   deals_kept integer not null default 0,
   deals_above numeric,
+  staged_sha256 text,
   constraint imports_pkey PRIMARY KEY (project_id, id),
   constraint imports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint imports_status_check CHECK (status = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'reverting'::text, 'reverted'::text])),
@@ -2299,6 +2320,7 @@ create table reports (
   done integer not null default 0,
   created_at timestamp with time zone not null default clock_timestamp(),
   ends_at timestamp with time zone not null,
+  file_sha256 text,
   constraint reports_pkey PRIMARY KEY (project_id, id),
   constraint reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint reports_status_check CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
 import { isDemoEmail } from '@parley/contract/accounts/demo';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
@@ -13,8 +14,7 @@ import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
 import { takingBackOf } from './kit/facts/take-back.ts';
-import { openLocalFolder } from './kit/files/local-folder.ts';
-import { useFiles } from './kit/files/store.ts';
+import { openFiles, startLiving } from './kit/files/home.ts';
 import { useDemo } from './kit/demo.ts';
 import { closeServer, reachedAt } from './kit/http/close-server.ts';
 import { contextOf } from './kit/http/context.ts';
@@ -145,7 +145,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const keeps = (to: string): boolean => config.demo && !config.smtp && isDemoEmail(to);
   useMail({ smtp: config.smtp, keeps });
   await forgetMailOfOthers();
-  useFiles(await openLocalFolder(join(config.data_dir, 'files')));
+  const files = await openFiles(config.files);
   allowPrivateAddresses(config.private_addresses);
   lendTelegramApp(config.telegram_app);
   lendInstagramApp(config.instagram_app);
@@ -181,6 +181,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       return context.is_same_site && accounts.mayUseDemo(context);
     });
 
+  const living = await startLiving(files.here);
   const bus = startBus();
   const limits = socketLimits(config);
   const live = startLive(server, {
@@ -244,6 +245,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       for (const stop of forgetting) stop();
       await bus.stop();
       metrics?.close();
+      await living.stop();
       useReactions([]);
     },
   };

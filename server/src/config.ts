@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './kit/loopback.ts';
 
@@ -9,6 +10,8 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   SECRET_KEY: z.optional(z.string()),
   SECRET_KEY_FILE: z.optional(z.string()),
+  FILES_URL: z.optional(z.url({ protocol: /^(s3|file)$/ })),
+  FILES_FROM: z.optional(z.url({ protocol: /^(s3|file)$/ })),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -90,6 +93,11 @@ export function readConfig(
       data_dir: resolve(it.DATA_DIR),
       value: it.SECRET_KEY,
       file: it.SECRET_KEY_FILE && resolve(it.SECRET_KEY_FILE),
+    },
+    /** Where bytes are kept, and where they were before, while some are still there. */
+    files: {
+      url: it.FILES_URL ?? pathToFileURL(join(resolve(it.DATA_DIR), 'files')).href,
+      from: it.FILES_FROM ?? null,
     },
     database_url: it.DATABASE_URL,
     /** A copy that follows it. */

@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   steps.unshift(['the connections to the database', closeDatabase]);
   const new_key_file = await openOwnKeys(config);
   if (config.demo && (await hasOthers())) config = readConfig(undefined, { has_others: true });
-  if (config.demo) await seedDemo(config.data_dir, say);
+  if (config.demo) await seedDemo(config.files, say);
   const first_link = config.demo ? await closeFirstLink() : await offerFirstLink(config.public_url);
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));

@@ -31,6 +31,8 @@ const notFilled = [
   'connected_channels',
   'first_link',
   'file_marks',
+  'file_home',
+  'file_nodes',
   'fact_epochs',
   'nodes',
   'leases',

@@ -149,8 +149,8 @@ async function takeRows({ tx, layout, mapping, arrived }: Arrival, name: string,
 type File = Extract<Item, { file: unknown }>['file'];
 
 async function takeFile({ mapping, arrived }: Arrival, { key: old, size }: File, items: AsyncGenerator<Item>) {
-  const { key } = await keepBytes(pieces(), size);
-  mapping.knowFile(old, { key, size });
+  const { key, sha256 } = await keepBytes(pieces(), size);
+  mapping.knowFile(old, { key, size, sha256 });
   arrived.files++;
   return key;
 

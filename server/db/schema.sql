@@ -177,13 +177,15 @@ create policy own_project on auto_tasks using (project_id = current_project());
 
 create table backup_runs (
   id bigint not null generated always as identity,
+  night timestamp with time zone,
   began_at timestamp with time zone not null default clock_timestamp(),
   ended_at timestamp with time zone,
   target text not null,
   name text,
-  bytes bigint,
   rows bigint,
+  bytes bigint,
   problem text,
+  constraint backup_runs_night_key UNIQUE (night),
   constraint backup_runs_pkey PRIMARY KEY (id)
 );
 

@@ -44,6 +44,8 @@ import * as tickets from './modules/tickets/index.ts';
 import { type Beside, lendSurroundings } from './lend-surroundings.ts';
 import { serveMachines } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
+import { startNightly } from './operate/backup/nightly.ts';
+import { onceAtWork } from './operate/restore/resting.ts';
 import { servePages } from './pages.ts';
 import { serveWidget } from './widget-pages.ts';
 import * as integrations from './wire-integrations.ts';
@@ -74,7 +76,7 @@ const describedModules = {
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
 const modules = [tasks, inbox, tickets, deals, mailings, notifications, analytics, integrations];
 const reactions = modules.flatMap((it) => it.reactions);
-const jobs = [
+export const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
   projects.sealHookWords,
@@ -202,10 +204,14 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
-  const holders = [inbox.startListeners(), calls.startLines()];
+  const outward = await onceAtWork(() => [
+    inbox.startListeners(),
+    calls.startLines(),
+    startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } }),
+  ]);
   const unnamed = inbox.startForgetting();
   const journals = projects.startForgettingJournals(publisher.isPublishing);
-  const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
+  const backups = startNightly(config.backup);
   return {
     server,
     url,
@@ -216,10 +222,10 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await live.stop();
       await server.close();
       await presence.stop();
-      for (const it of holders) await it.stop();
+      await outward.stop();
       unnamed.stop();
       journals.stop();
-      await workers.stop();
+      await backups.stop();
       await inbox.flushHealth();
       await consumers.stop();
       await counting.stop();

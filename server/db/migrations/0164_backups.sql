@@ -1,12 +1,13 @@
--- What became of each backup, for whoever looks after the base.
+-- What became of each backup, for whoever looks after the base. `night`: the moment it was planned for; one node takes it.
 create table backup_runs (
   id bigint generated always as identity primary key,
+  night timestamptz unique,
   began_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
   target text not null,
   name text,
-  bytes bigint,
   rows bigint,
+  bytes bigint,
   problem text
 );
 

@@ -5,10 +5,8 @@ import type { BackupTarget } from './target.ts';
 /** The names of all whole backups of a target, the oldest first. */
 export async function backupsIn(target: BackupTarget): Promise<string[]> {
   const names: string[] = [];
-  for await (const { name } of target.list('')) {
-    const [backup = ''] = name.split('/');
-    if (isBackupName(backup) && name === placeOf.manifest(backup)) names.push(backup);
-  }
+  for (const backup of (await target.top()).filter(isBackupName))
+    for await (const { name } of target.list(backup)) if (name === placeOf.manifest(backup)) names.push(backup);
   return names.sort();
 }
 
@@ -19,4 +17,10 @@ export async function readManifest(target: BackupTarget, backup: string): Promis
   } catch {
     throw new Error(`${placeOf.manifest(backup)} is not whole, or of another program`);
   }
+}
+
+/** Without its manifest it is none, so that goes first. */
+export async function removeAll(target: BackupTarget, backup: string): Promise<void> {
+  await target.remove(placeOf.manifest(backup));
+  for await (const { name } of target.list(backup)) await target.remove(name);
 }

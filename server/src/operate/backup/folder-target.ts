@@ -24,6 +24,7 @@ export function openFolderTarget(where: string): BackupTarget {
       // An empty folder is left for nobody; one that is not stays.
       await rmdir(dirname(place(name))).catch(() => undefined);
     },
+    top: async () => (await readdir(root).catch(orNone)).sort(),
     list: (under) => listed(root, under),
   };
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { copyOut } from './copy.ts';
 import { rowsOut, type Table } from './layout.ts';

@@ -1,8 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** A connection whose words for times and numbers are the same wherever and whenever it is opened. */
-export async function connectSteadily(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: `parley ${name}` });
+export async function openSteadily(client: pg.Client): Promise<pg.Client> {
   // Told to whoever asks next; without a listener the process would end.
   client.on('error', () => undefined);
   await client.connect();

@@ -5,16 +5,17 @@ import type pg from 'pg';
 import { now } from '../../kit/clock.ts';
 import type { FileStore } from '../../kit/files/store.ts';
 import { bringFiles, filesOf, oneByOne } from './kept-files.ts';
-import { backupsIn } from './backups.ts';
+import { backupsIn, removeAll } from './backups.ts';
 import { readParts, readSequences, readTables, type Table } from './layout.ts';
 import { backupFormat, backupName, type FileLine, type Manifest, placeOf } from './manifest.ts';
 import { readProjects, readRows } from './read-rows.ts';
 import { openSum } from './row-sum.ts';
-import { connectSteadily } from './steady.ts';
+import { openSteadily } from './steady.ts';
 import type { BackupTarget } from './target.ts';
 
 export type Backing = {
-  url: string;
+  /** One of its own, not yet open. */
+  client: pg.Client;
   target: BackupTarget;
   store: FileStore;
   /** The master key in words, to lie beside the rest. */
@@ -27,25 +28,28 @@ const leftBehind = ['sessions', 'push_subscriptions', 'backup_runs', 'resting'];
 
 /** The base as it is at one moment, with its files. Whoever writes meanwhile waits for nothing. */
 export async function takeBackup(backing: Backing): Promise<Taken> {
-  const client = await connectSteadily(backing.url, 'backup');
+  const { client } = backing;
   const name = backupName(now());
   try {
-    await holdAlone(client);
+    await holdAlone(await openSteadily(client));
     return await take(client, backing, name);
   } catch (error) {
-    for await (const kept of backing.target.list(name)) await backing.target.remove(kept.name);
+    // What cannot be removed now is, with the next that goes: it counts as no backup.
+    if (!(error instanceof Busy)) await removeAll(backing.target, name).catch(() => undefined);
     throw error;
   } finally {
     await client.end();
   }
 }
 
+export class Busy extends Error {}
+
 /** Two at once would each tidy up after the other. */
 async function holdAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_free: boolean }>(
     `select pg_try_advisory_lock(hashtextextended('backup', 0)) as is_free`,
   );
-  if (!rows[0]!.is_free) throw new Error('a backup of this base is being taken right now');
+  if (!rows[0]!.is_free) throw new Busy('a backup of this base is being taken right now');
 }
 
 async function take(client: pg.Client, backing: Backing, name: string): Promise<Taken> {
@@ -112,12 +116,19 @@ async function takeFiles({ target, store }: Backing, name: string): Promise<Mani
 async function writePacked(target: BackupTarget, name: string, plain: Readable) {
   const hash: Hash = createHash('sha256');
   let bytes = 0;
-  const packed = plain.compose(createGzip({ level: 6 })) as AsyncIterable<Buffer>;
-  const counted = seen(packed, (piece) => {
+  const packed = plain.compose(createGzip({ level: 6 }));
+  const counted = seen(packed as AsyncIterable<Buffer>, (piece) => {
     hash.update(piece);
     bytes += piece.length;
   });
-  await target.write(name, counted);
+  // Whoever reads them is told of what fails; where nobody does any more, nobody needs to know.
+  for (const stream of [plain, packed]) stream.on('error', () => undefined);
+  try {
+    await target.write(name, counted);
+  } finally {
+    packed.destroy();
+    plain.destroy();
+  }
   return { sha256: hash.digest('hex'), bytes };
 }
 

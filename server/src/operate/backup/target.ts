@@ -9,6 +9,8 @@ export type BackupTarget = {
   write: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
   read: (name: string) => Readable;
   remove: (name: string) => Promise<void>;
+  /** The first words of all names. */
+  top: () => Promise<string[]>;
   /** All that lies under a word. */
   list: (under: string) => AsyncIterable<Kept>;
 };

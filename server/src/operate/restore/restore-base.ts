@@ -1,8 +1,8 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { dueMigrations, type Migration } from '../../kit/db/due-migrations.ts';
 import { migrationsLock, ownMigrations, runMigration } from '../../kit/db/migrate.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import { connectSteadily } from '../backup/steady.ts';
+import { openSteadily } from '../backup/steady.ts';
 import type { BackupTarget } from '../backup/target.ts';
 import { loadBase } from './load-base.ts';
 import { layToRest } from './resting.ts';
@@ -20,7 +20,7 @@ export type Restoring = {
 /** All in one transaction: the tables as they were then, their rows, and what the program has learnt since. */
 export async function restoreBase(restoring: Restoring): Promise<string[]> {
   const { url, manifest, migrations = ownMigrations } = restoring;
-  const client = await connectSteadily(url, 'restore');
+  const client = await openSteadily(new pg.Client({ connectionString: url, application_name: 'parley restore' }));
   try {
     await client.query('begin');
     await client.query(`select pg_advisory_xact_lock($1), set_config('parley.queues', 'every', true)`, [

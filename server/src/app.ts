@@ -23,7 +23,6 @@ import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
-import { startWorkers } from './kit/jobs/worker.ts';
 import { startLive } from './kit/live/live.ts';
 import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
@@ -44,9 +43,8 @@ import * as tickets from './modules/tickets/index.ts';
 import { type Beside, lendSurroundings } from './lend-surroundings.ts';
 import { serveMachines } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
-import { startNightly } from './operate/backup/nightly.ts';
-import { onceAtWork } from './operate/restore/resting.ts';
 import { servePages } from './pages.ts';
+import { startOutward } from './start-outward.ts';
 import { serveWidget } from './widget-pages.ts';
 import * as integrations from './wire-integrations.ts';
 
@@ -204,14 +202,9 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
-  const outward = await onceAtWork(() => [
-    inbox.startListeners(),
-    calls.startLines(),
-    startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } }),
-  ]);
+  const outward = await startOutward(jobs, config);
   const unnamed = inbox.startForgetting();
   const journals = projects.startForgettingJournals(publisher.isPublishing);
-  const backups = startNightly(config.backup);
   return {
     server,
     url,
@@ -225,7 +218,6 @@ export async function startApp(config: Config, simulator: Played | null = null):
       await outward.stop();
       unnamed.stop();
       journals.stop();
-      await backups.stop();
       await inbox.flushHealth();
       await consumers.stop();
       await counting.stop();

@@ -7,6 +7,7 @@ import { useFiles } from './kit/files/store.ts';
 import { keyToTake } from './operate/backup/key-to-take.ts';
 import { runBackup } from './operate/backup/run-backup.ts';
 import { beginRun } from './operate/backup/runs.queries.ts';
+import { lockers } from './operate/lockers.queries.ts';
 import { atBase } from './with-base.ts';
 
 const usage = `npm run backup -- FOLDER               the base and its files, beside the running program (without FOLDER: BACKUP_TARGET)
@@ -34,10 +35,10 @@ try {
 }
 
 async function backUp(url: string, target: string): Promise<void> {
-  const key = values['with-keys'] ? await keyToTake(config.keys) : null;
   openDatabase(url, { poolSize: 2, statementTimeout: 0 });
   try {
     useFiles(await openLocalFolder(join(config.data_dir, 'files')));
+    const key = values['with-keys'] ? await keyToTake(config.keys, await lockers()) : null;
     const run = await beginRun(target);
     const { name, rows, bytes, manifest, gone } = await runBackup({ where: target, keep, key, run });
     const megabytes = (bytes / 2 ** 20).toFixed(1);

@@ -85,6 +85,24 @@ test('work that is not done is named: dead jobs, channels in trouble, locks that
     created_at: new Date(),
   };
   await queues().insertInto('dead_jobs').values(dead).execute();
+  // One that this node leaves to another for a while.
+  const due = new Date(Date.now() - 6 * 60_000);
+  await queues()
+    .insertInto('jobs')
+    .values({
+      project_id,
+      name: 'of-a-newer-node',
+      payload: '{}',
+      key: null,
+      lease_until: null,
+      leased_by: null,
+      last_error: null,
+      run_at: due,
+      due_at: due,
+    })
+    .execute();
+  expect(about(await ofBase(), 'jobs')).toEqual(['failure: work has been due for 6 min and nobody does it']);
+  await queues().deleteFrom('jobs').where('name', '=', 'of-a-newer-node').execute();
   await dbOf(project_id)
     .insertInto('channels')
     .values({ project_id, type: 'telegram', name: 'Shop bot', problem: 'Unauthorized' } as never)

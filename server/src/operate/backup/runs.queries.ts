@@ -33,15 +33,15 @@ export async function endRun(id: number, end: End): Promise<void> {
   await sql`delete from backup_runs where began_at < clock_timestamp() - interval '90 days'`.execute(db());
 }
 
-/** Of the last run: when it began and what was wrong; and how long ago the last whole backup was begun. */
-export type LastRuns = { age: number | null; problem: string | null; problem_age: number | null };
+/** Of the last run: where to and what was wrong; and how long ago the last whole backup was begun. */
+export type LastRuns = { age: number | null; target: string | null; problem: string | null };
 
 export async function lastRuns(): Promise<LastRuns> {
   const { rows } = await sql<LastRuns>`
     select (select extract(epoch from clock_timestamp() - max(began_at))::float8 from backup_runs where name is not null)
-      as age, last.problem, extract(epoch from clock_timestamp() - last.ended_at)::float8 as problem_age
+      as age, last.target, last.problem
     from (select) one left join lateral (
-      select problem, ended_at from backup_runs where ended_at is not null order by began_at desc limit 1) last on true
+      select target, problem from backup_runs where ended_at is not null order by began_at desc limit 1) last on true
     `.execute(db());
   return rows[0]!;
 }

@@ -81,10 +81,3 @@ export async function troubledChannels(): Promise<{ connected: number; troubled:
   }
   return { connected, troubled };
 }
-
-export async function lockers(): Promise<string[]> {
-  const { rows } = await sql<{
-    by: string;
-  }>`select distinct wrapped_by as by from secrets where wrapped_by <> ''`.execute(db());
-  return rows.map((it) => it.by);
-}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../kit/files/store.ts';
 import { type KeySource, readMasterKey } from '../../kit/keys/master-key.ts';
-import { lockers } from './base.queries.ts';
+import { lockers } from '../lockers.queries.ts';
 import { failure, type Finding, reasonOf, warning, well } from './finding.ts';
 
 const oldestNode = 22.18;

@@ -175,6 +175,20 @@ CREATE INDEX auto_tasks_of_stage ON auto_tasks USING btree (project_id, stage_id
 alter table auto_tasks enable row level security, force row level security;
 create policy own_project on auto_tasks using (project_id = current_project());
 
+create table backup_runs (
+  id bigint not null generated always as identity,
+  night timestamp with time zone,
+  began_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  target text not null,
+  name text,
+  rows bigint,
+  bytes bigint,
+  problem text,
+  constraint backup_runs_night_key UNIQUE (night),
+  constraint backup_runs_pkey PRIMARY KEY (id)
+);
+
 create table booking_attempts (
   project_id bigint not null,
   uid uuid not null,
@@ -2331,6 +2345,14 @@ CREATE INDEX reports_for_users ON reports USING gin (users_ids) WHERE users_ids 
 CREATE INDEX reports_of_user ON reports USING btree (project_id, user_id, id);
 alter table reports enable row level security, force row level security;
 create policy own_project on reports using (project_id = current_project());
+
+create table resting (
+  is_only boolean not null default true,
+  taken_at timestamp with time zone not null,
+  restored_at timestamp with time zone not null default clock_timestamp(),
+  constraint resting_is_only_check CHECK (is_only),
+  constraint resting_pkey PRIMARY KEY (is_only)
+);
 
 create table rule_runs (
   project_id bigint not null,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
 import { isDemoEmail } from '@parley/contract/accounts/demo';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +23,6 @@ import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
-import { startWorkers } from './kit/jobs/worker.ts';
 import { startLeases } from './kit/leases/leases.ts';
 import { startLive } from './kit/live/live.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
@@ -47,6 +45,7 @@ import { serveMachines, serveMetricsApart } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
 import { openReadiness } from './readiness.ts';
+import { startOutward } from './start-outward.ts';
 import { serveWidget } from './widget-pages.ts';
 import { forgetWhatOthersChanged } from './forget-what-others-changed.ts';
 import * as integrations from './wire-integrations.ts';
@@ -77,7 +76,7 @@ const describedModules = {
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
 const modules = [tasks, inbox, calls, tickets, deals, mailings, notifications, analytics, integrations];
 const reactions = modules.flatMap((it) => it.reactions);
-const jobs = [
+export const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
   projects.sealHookWords,
@@ -216,10 +215,9 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
-  const holders = [inbox.startListeners(leases), calls.startLines(leases)];
+  const outward = await startOutward(jobs, config, leases);
   const unnamed = inbox.startForgetting();
   const journals = projects.startForgettingJournals(publisher.isPublishing);
-  const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
   return {
     server,
     url,
@@ -233,10 +231,9 @@ export async function startApp(config: Config, simulator: Played | null = null):
       });
       // What requests in flight still caused is published before the rest ends.
       await presence.stop();
-      for (const it of holders) await it.stop();
+      await outward.stop(milliseconds * forJobs);
       unnamed.stop();
       journals.stop();
-      await workers.stop(milliseconds * forJobs);
       await inbox.flushHealth();
       await consumers.stop();
       await counting.stop();

@@ -65,6 +65,9 @@ const environment = z.object({
   BOOKING_PARTNER_TOKEN: z.optional(z.string()),
   BOOKING_USER_TOKEN: z.optional(z.string()),
   BOOKING_APPLICATION_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  BACKUP_TARGET: z.optional(z.string()),
+  BACKUP_AT: z._default(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'give a time such as 03:30')), '03:30'),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1)), 7),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   NODE_ENV: z.optional(z.string()),
 });
@@ -181,6 +184,8 @@ export function readConfig(
       stun_urls: words(it.STUN_URL),
       turn: it.TURN_URL && it.TURN_SECRET ? { urls: words(it.TURN_URL), secret: it.TURN_SECRET } : null,
     },
+    /** Every night by the clock of this machine, where a target is named. */
+    backup: { target: it.BACKUP_TARGET ?? null, at: it.BACKUP_AT, keep: it.BACKUP_KEEP },
     log_level: it.LOG_LEVEL,
     is_development: it.NODE_ENV === 'development' || it.NODE_ENV === 'test',
   };

@@ -71,7 +71,7 @@ test('tokens, forms, the subscription and leads are asked for as the documents s
   const { hook_url } = (await findIntegration(dbOf(boss.project_id), boss.project_id, 'vk_ads'))!;
   const subscribed = it.asked('/api/v3/subscription.json').find(({ method }) => method === 'POST')!;
   expect(subscribed.body).toBe(JSON.stringify({ resource: 'LEAD', callback_url: hook_url }));
-  expect(subscribed.headers.authorization).toMatch(/^Bearer \S+$/);
+  expect(subscribed).toMatchObject({ headers: { authorization: expect.stringMatching(/^Bearer \S+$/) as string } });
 
   await boss.call(vkAds.listVkLeadForms, {});
   const forms = it.asked('/api/v1/lead_ads/lead_forms.json').at(-1)!;
@@ -117,7 +117,7 @@ test('answers and refusals are read as they are written', async () => {
       body: '{"error":{"code":"validation_failed","message":"Validation failed","fields":{"callback_url":{"code":"invalid","message":"Enter a valid URL"}}}}',
     },
   });
-  const place = { url: literal.url, is_simulated: true };
+  const place = { url: literal.url, pages_url: literal.url, is_simulated: true, app: null };
   const forms = z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), status: z.number() })) });
   expect((await askVkAds(place, '/api/v1/lead_ads/lead_forms.json?limit=10&offset=0', forms)).items).toEqual([
     { id: 19, name: 'Consultation', status: 1 },

@@ -4,7 +4,7 @@ import { now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { wantedIn } from '../sync/wanted.queries.ts';
+import { bookingOf } from '../open-booking.ts';
 import { comingOf, seenClient, shownVisit } from './visits.queries.ts';
 
 /** For the header of every dialogue that is opened: what is known here, without a question to the service. */
@@ -15,8 +15,7 @@ export async function getComingVisits(
   const { project_id } = viewer;
   const db = dbOf(project_id);
   const client = (await seenClient(db, viewer, contact)) ?? refuse('not_found');
-  const { is_connected } = await wantedIn(db, project_id);
-  if (!is_connected) refuse('booking_not_connected');
+  await bookingOf(project_id);
   const { next, count } = await comingOf(db, project_id, client.id, now());
   return { data: { count, next: next && shownVisit(next) } };
 }

@@ -106,9 +106,11 @@ const everywhere = [
   ),
   forbid(
     'nobody-imports-the-roof',
-    'main, app, the demo and the web shell wire; they are not used.',
+    'main, app, the demo, what keeps an installation running and the web shell wire; they are not used.',
     { path: '^(server|web)/src/(modules|channels|integrations|kit|ui)/', pathNot: tests },
-    { path: '^(server/src/((main|app|seed|wire-integrations|lend-surroundings)\\.ts|demo/)|web/src/(app/|sw\\.ts))' },
+    {
+      path: '^(server/src/((main|app|seed|wire-integrations|lend-surroundings)\\.ts|demo/|operate/)|web/src/(app/|sw\\.ts))',
+    },
   ),
 ];
 

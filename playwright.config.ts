@@ -15,7 +15,8 @@ if (!process.env.E2E_DATA_DIR) {
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
-  workers: 2,
+  // A walk waits as often as it works: a third one fills the gaps of two processors.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A second try saves a landing from chance; scripts/test/flaky.mjs names whoever needed it.
   retries: 1,

@@ -16,6 +16,9 @@ export type Program = {
   kill: () => Promise<void>;
   /** As whoever puts a newer version in its place: asked politely, it goes by itself. */
   end: () => Promise<void>;
+  /** It lives and does nothing, until it is woken. */
+  freeze: () => void;
+  wake: () => void;
   stop: () => Promise<void>;
 };
 
@@ -55,8 +58,11 @@ export async function openProgram(name: string, outside: string[], env: Record<s
       await stopped(child!);
       if (child!.exitCode !== 0) throw new Error(`${name} ended with ${child!.exitCode ?? child!.signalCode}`);
     },
+    freeze: () => void child!.kill('SIGSTOP'),
+    wake: () => void child!.kill('SIGCONT'),
     stop: async () => {
       wire.close();
+      child?.kill('SIGCONT');
       if (child) await stopped(child);
     },
   };

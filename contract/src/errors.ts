@@ -89,6 +89,15 @@ const commonErrors = {
     status: 400,
     texts: { en: 'Choose a file', ru: 'Выберите файл', pt: 'Escolha um ficheiro', es: 'Elija un archivo' },
   },
+  file_gone: {
+    status: 410,
+    texts: {
+      en: 'The file is not here any more',
+      ru: 'Файла больше нет',
+      pt: 'O ficheiro já não está aqui',
+      es: 'El archivo ya no está aquí',
+    },
+  },
   too_many_requests: {
     status: 429,
     texts: {

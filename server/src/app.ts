@@ -13,8 +13,7 @@ import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
 import { takingBackOf } from './kit/facts/take-back.ts';
-import { openLocalFolder } from './kit/files/local-folder.ts';
-import { useFiles } from './kit/files/store.ts';
+import { openFiles, startLiving } from './kit/files/home.ts';
 import { useDemo } from './kit/demo.ts';
 import { closeServer, reachedAt } from './kit/http/close-server.ts';
 import { contextOf } from './kit/http/context.ts';
@@ -24,7 +23,7 @@ import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
-import { startWorkers } from './kit/jobs/worker.ts';
+import { startLeases } from './kit/leases/leases.ts';
 import { startLive } from './kit/live/live.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
@@ -46,6 +45,7 @@ import { serveMachines, serveMetricsApart } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
 import { openReadiness } from './readiness.ts';
+import { startOutward } from './start-outward.ts';
 import { serveWidget } from './widget-pages.ts';
 import { forgetWhatOthersChanged } from './forget-what-others-changed.ts';
 import * as integrations from './wire-integrations.ts';
@@ -74,9 +74,9 @@ const describedModules = {
   ...integrations.described,
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
-const modules = [tasks, inbox, tickets, deals, mailings, notifications, analytics, integrations];
+const modules = [tasks, inbox, calls, tickets, deals, mailings, notifications, analytics, integrations];
 const reactions = modules.flatMap((it) => it.reactions);
-const jobs = [
+export const jobs = [
   ...accounts.jobs,
   projects.renewConnection,
   projects.sealHookWords,
@@ -144,7 +144,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const keeps = (to: string): boolean => config.demo && !config.smtp && isDemoEmail(to);
   useMail({ smtp: config.smtp, keeps });
   await forgetMailOfOthers();
-  useFiles(await openLocalFolder(join(config.data_dir, 'files')));
+  const files = await openFiles(config.files);
   allowPrivateAddresses(config.private_addresses);
   lendTelegramApp(config.telegram_app);
   lendInstagramApp(config.instagram_app);
@@ -180,8 +180,10 @@ export async function startApp(config: Config, simulator: Played | null = null):
       return context.is_same_site && accounts.mayUseDemo(context);
     });
 
+  const living = await startLiving(files.here);
   const bus = startBus();
-  const limits = socketLimits(config);
+  const { requests_per_minute: perMinute, trust_proxy: trustProxy } = config;
+  const limits = perMinute ? { perMinute, trustProxy } : null;
   const live = startLive(server, {
     authority,
     allowedOrigins: [config.public_url],
@@ -202,7 +204,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await notifications.vapid();
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
-  const publisher = startPublisher();
+  const leases = startLeases();
+  const publisher = startPublisher(leases);
   const consumers = startConsumers(
     [projects.auditLog, tickets.ticketSums, analytics.dealSums, ...integrations.consumers],
     publisher.isPublishing,
@@ -213,10 +216,9 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
-  const holders = [inbox.startListeners(), calls.startLines()];
+  const outward = await startOutward(jobs, config, leases);
   const unnamed = inbox.startForgetting();
   const journals = projects.startForgettingJournals(publisher.isPublishing);
-  const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
   return {
     server,
     url,
@@ -230,21 +232,19 @@ export async function startApp(config: Config, simulator: Played | null = null):
       });
       // What requests in flight still caused is published before the rest ends.
       await presence.stop();
-      for (const it of holders) await it.stop();
+      await outward.stop(milliseconds * forJobs);
       unnamed.stop();
       journals.stop();
-      await workers.stop(milliseconds * forJobs);
       await inbox.flushHealth();
       await consumers.stop();
       await counting.stop();
       await publisher.stop();
+      await leases.stop();
       for (const stop of forgetting) stop();
       await bus.stop();
       metrics?.close();
+      await living.stop();
       useReactions([]);
     },
   };
 }
-
-const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>
-  perMinute ? { perMinute, trustProxy } : null;

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './kit/loopback.ts';
 
@@ -9,7 +10,10 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   SECRET_KEY: z.optional(z.string()),
   SECRET_KEY_FILE: z.optional(z.string()),
+  FILES_URL: z.optional(z.url({ protocol: /^(s3|file)$/ })),
+  FILES_FROM: z.optional(z.url({ protocol: /^(s3|file)$/ })),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(1000)), 16),
   STOP_WITHIN: z._default(z.coerce.number().check(z.gte(5), z.lte(3600)), 25),
@@ -61,6 +65,9 @@ const environment = z.object({
   BOOKING_PARTNER_TOKEN: z.optional(z.string()),
   BOOKING_USER_TOKEN: z.optional(z.string()),
   BOOKING_APPLICATION_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  BACKUP_TARGET: z.optional(z.string()),
+  BACKUP_AT: z._default(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'give a time such as 03:30')), '03:30'),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1)), 7),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   NODE_ENV: z.optional(z.string()),
 });
@@ -90,7 +97,14 @@ export function readConfig(
       value: it.SECRET_KEY,
       file: it.SECRET_KEY_FILE && resolve(it.SECRET_KEY_FILE),
     },
+    /** Where bytes are kept, and where they were before, while some are still there. */
+    files: {
+      url: it.FILES_URL ?? pathToFileURL(join(resolve(it.DATA_DIR), 'files')).href,
+      from: it.FILES_FROM ?? null,
+    },
     database_url: it.DATABASE_URL,
+    /** A copy that follows it. */
+    database_read_url: it.DATABASE_READ_URL ?? null,
     /** The way past a pooler of transactions, where `database_url` leads through one. */
     database_direct_url: it.DATABASE_URL ? (it.DATABASE_DIRECT_URL ?? null) : null,
     pool_size: it.POOL_SIZE,
@@ -170,6 +184,8 @@ export function readConfig(
       stun_urls: words(it.STUN_URL),
       turn: it.TURN_URL && it.TURN_SECRET ? { urls: words(it.TURN_URL), secret: it.TURN_SECRET } : null,
     },
+    /** Every night by the clock of this machine, where a target is named. */
+    backup: { target: it.BACKUP_TARGET ?? null, at: it.BACKUP_AT, keep: it.BACKUP_KEEP },
     log_level: it.LOG_LEVEL,
     is_development: it.NODE_ENV === 'development' || it.NODE_ENV === 'test',
   };

@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { readLag } from './kit/events/publisher.queries.ts';
 import { watchDisk } from './kit/files/disk-metrics.ts';
 import { isLocal } from './kit/http/is-local.ts';
 import { metricsText, metricsType } from './kit/http/metrics.ts';
 import type { Counted } from './kit/http/request-limit.ts';
 import { hashToken, isSameHash } from './kit/tokens.ts';
 import type { Readiness } from './readiness.ts';
+import { soon } from './soon.ts';
 import { version } from './version.ts';
 
 const uncounted = { config: { counts: 'never' } satisfies Counted };
@@ -20,7 +22,11 @@ export function serveMachines(
 ): void {
   watchDisk(data_dir);
   // A database that is away is no reason to start a node anew.
-  server.get('/healthz', uncounted, async () => ({ status: 'ok', version }));
+  server.get('/healthz', uncounted, async () => {
+    // Nor are screens that stand still: another node goes on with what this one is too slow for.
+    const lag = await soon(askLag(), () => 0);
+    return { status: lag < longestLag ? 'ok' : 'screens stand still', version };
+  });
   server.get('/readyz', uncounted, async (_, reply) => {
     const reason = await hindrance();
     return reply.code(reason ? 503 : 200).send({ status: reason ?? 'ready', version });
@@ -51,3 +57,15 @@ export async function serveMetricsApart({ host, metrics_port }: Config): Promise
 
 const showsToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
   token !== null && isSameHash(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`));
+
+// A publisher that dies is followed within seconds: what waits for longer waits for somebody to look.
+const longestLag = 10;
+let asking: Promise<number> | null = null;
+
+/** However many ask, the database is asked once: a hanging one must not take a connection for each. */
+function askLag(): Promise<number> {
+  asking ??= readLag()
+    .catch(() => 0)
+    .finally(() => (asking = null));
+  return asking;
+}

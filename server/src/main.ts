@@ -38,11 +38,11 @@ async function run(): Promise<void> {
     ? await checkedBase(config)
     : { url: await embedded(), directUrl: null };
   await migrate(directUrl ?? url);
-  openDatabase(url, { directUrl, poolSize: config.pool_size });
+  openDatabase(url, { directUrl, readUrl: config.database_read_url, poolSize: config.pool_size });
   steps.unshift(['the connections to the database', closeDatabase]);
   const new_key_file = await openOwnKeys(config);
   if (config.demo && (await hasOthers())) config = readConfig(undefined, { has_others: true });
-  if (config.demo) await seedDemo(config.data_dir, say);
+  if (config.demo) await seedDemo(config.files, say);
   const first_link = config.demo ? await closeFirstLink() : await offerFirstLink(config.public_url);
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));

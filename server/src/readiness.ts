@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sawFullDisk } from './kit/db/full-disk.ts';
 import { db, poolState } from './kit/db/index.ts';
+import { soon } from './soon.ts';
 
 /** What keeps a node from being asked; null: nothing does. */
 export type Hindrance =
@@ -9,9 +10,6 @@ export type Hindrance =
   | 'database read-only'
   | 'database disk full'
   | 'every connection in use';
-
-// Whoever asks has other nodes to turn to, and a database that hangs would let them wait for ever.
-const patienceMs = 1000;
 
 export type Readiness = {
   /** What is in the way of this node's work now. */
@@ -31,7 +29,7 @@ export function openReadiness(): Readiness {
 }
 
 const ofDatabase = async (): Promise<Hindrance | null> =>
-  (await soon(askDatabase())) ?? (sawFullDisk() ? 'database disk full' : null);
+  (await soon(askDatabase(), away)) ?? (sawFullDisk() ? 'database disk full' : null);
 
 let asking: Promise<Hindrance | null> | null = null;
 
@@ -56,14 +54,4 @@ const away = (): Hindrance => (isExhausted() ? 'every connection in use' : 'data
 function isExhausted(): boolean {
   const { open, idle, size } = poolState();
   return open >= size && idle === 0;
-}
-
-async function soon(answer: Promise<Hindrance | null>): Promise<Hindrance | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Hindrance>((resolve) => (timer = setTimeout(() => resolve(away()), patienceMs)));
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minutes, now } from '../clock.ts';
-import { afterCommit, type Tx } from '../db/index.ts';
+import { afterCommit, type Db, type Tx } from '../db/index.ts';
 import { type Job, missedEnding } from './jobs.ts';
 import { wakeWorkers } from './wake.ts';
 
@@ -37,4 +37,25 @@ export async function letJobsGo(tx: Tx, project_id: number): Promise<void> {
       and (last_error = ${heldReason} or run_at <= ${now()})`.execute(tx);
   afterCommit(tx, () => wakeWorkers('live'));
   afterCommit(tx, () => wakeWorkers('bulk'));
+}
+
+type Late = { planned_before: string; dropped: string[] };
+
+/**
+ * In a base that was brought back: of what it had planned until then and is due by now, that of no use when it comes late
+ * is missed, and what is to be dropped goes. Answers how much that is. Nobody has any of it in their hands.
+ */
+export async function missLate(db: Db, { planned_before, dropped }: Late): Promise<number> {
+  await sql`update jobs set lease_until = null, leased_by = null where leased_by is not null`.execute(db);
+  const { rows } = await sql<{ missed: number }>`
+    with late as (
+      select id, name from jobs where run_at <= ${now()} and created_at <= ${planned_before}::timestamptz
+    ), gone as (
+      delete from jobs where id in (select id from late where name = any (${dropped}::text[])) returning id
+    ), missed as (
+      update jobs set name = name || ${missedEnding}, last_error = null
+      where id in (select id from late where name = any (${missable}::text[])) returning id
+    )
+    select (select count(*) from gone) + (select count(*) from missed) as missed`.execute(db);
+  return rows[0]!.missed;
 }

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { openLocalFolder } from '../../kit/files/local-folder.ts';
+import { relayPass } from '../../modules/calls/index.ts';
+import { type Finding, looked } from './finding.ts';
+import { lookAtAnswers, lookAtDeadRows, lookAtLocks, lookAtMigrations, lookAtServer } from './look-at-base.ts';
+import { lookAtDisk, lookAtFiles, lookAtKey, lookAtNode } from './look-at-machine.ts';
+import { lookAtRelay } from './look-at-relay.ts';
+import { lookAtBackups, lookAtChannels, lookAtJobs } from './look-at-work.ts';
+import { lookAtAddress, lookAtMail, lookAtProgram, lookAtPush } from './look-outside.ts';
+
+const unread = 'Mend what stands above first; this could not be looked at.';
+
+/** What can be said while no base is there. */
+export async function examineMachine(config: Config): Promise<Finding[]> {
+  const { calls, data_dir } = config;
+  const looks: Promise<Finding[]>[] = [
+    Promise.resolve(lookAtNode()),
+    looked('disk', () => lookAtDisk(data_dir), 'Make the folder DATA_DIR, or name another one.'),
+    lookAtFiles(() => openLocalFolder(join(data_dir, 'files'))),
+    lookAtProgram(config.port),
+    lookAtAddress(config.public_url),
+    lookAtMail(config.smtp),
+    Promise.resolve(lookAtPush(config.vapid)),
+    lookAtRelay(calls, () => relayPass(calls.turn!.secret, 0)),
+  ];
+  return (await Promise.all(looks)).flat();
+}
+
+/** What an open base tells. Whoever looks changes nothing. */
+export async function examineBase(config: Config): Promise<Finding[]> {
+  const looks: [string, () => Promise<Finding[]>][] = [
+    ['postgresql', lookAtServer],
+    ['answers', lookAtAnswers],
+    ['migrations', lookAtMigrations],
+    ['key', () => lookAtKey(config.keys)],
+    ['locks', () => lookAtLocks()],
+    ['dead rows', () => lookAtDeadRows()],
+    ['jobs', lookAtJobs],
+    ['channels', lookAtChannels],
+    ['backups', () => lookAtBackups(config.backup)],
+  ];
+  const findings: Finding[] = [];
+  for (const [topic, look] of looks) findings.push(...(await looked(topic, look, unread)));
+  return findings;
+}

@@ -20,6 +20,7 @@ import { closersKilled } from './runs/f25-closers-killed.ts';
 import { salonKilled } from './runs/f26-salon-killed.ts';
 import { publisherFrozen } from './runs/f28-publisher-frozen.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
+import { askedToGo } from './runs/f17-asked-to-go.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
 import { silentProvider } from './runs/f8-silent-provider.ts';
@@ -39,6 +40,7 @@ const runs: Run[] = [
   limitsKept,
   allCut,
   noBreath,
+  askedToGo,
   movedHouse,
   poison,
   atRandom,

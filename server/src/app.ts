@@ -182,7 +182,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
 
   const living = await startLiving(files.here);
   const bus = startBus();
-  const limits = socketLimits(config);
+  const { requests_per_minute: perMinute, trust_proxy: trustProxy } = config;
+  const limits = perMinute ? { perMinute, trustProxy } : null;
   const live = startLive(server, {
     authority,
     allowedOrigins: [config.public_url],
@@ -247,6 +248,3 @@ export async function startApp(config: Config, simulator: Played | null = null):
     },
   };
 }
-
-const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>
-  perMinute ? { perMinute, trustProxy } : null;

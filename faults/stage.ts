@@ -7,7 +7,7 @@ import type { Office } from './office.ts';
 import type { Played } from './played.ts';
 import { openScreen, type Screen } from './screen.ts';
 import type { Senders } from './senders.ts';
-import type { World } from './world.ts';
+import type { Wired, World } from './world.ts';
 
 /** What a run has at hand. Whatever happens here is written down, and compared when it is over. */
 export type Stage = {
@@ -36,6 +36,8 @@ export type Run = {
   go: (stage: Stage) => Promise<Figures>;
   /** It waits more than it works: of small runs one seed is enough. */
   isLong?: boolean;
+  /** What notices between the nodes must be carried by; others go by whichever is asked for. */
+  wire?: Wired;
 };
 
 export type Sizes = Size & {

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
 import { onTold, startBus } from './kit/events/bus.ts';
+import { openNatsWire } from './kit/events/nats-wire.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
@@ -171,7 +172,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       return context.is_same_site && accounts.mayUseDemo(context);
     });
 
-  const bus = startBus();
+  const bus = startBus(config.nats_url ? await openNatsWire(config.nats_url) : undefined);
   const limits = socketLimits(config);
   const live = startLive(server, {
     authority,

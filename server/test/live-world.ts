@@ -115,8 +115,8 @@ export type OtherNode = {
 };
 
 /** The same in a process of its own, which can be killed. */
-export async function startOtherNode(database: string): Promise<OtherNode> {
-  const child = fork(new URL('live-node.ts', import.meta.url), [database], { execArgv: [], stdio: 'inherit' });
+export async function startOtherNode(database: string, nats = ''): Promise<OtherNode> {
+  const child = fork(new URL('live-node.ts', import.meta.url), [database, nats], { execArgv: [], stdio: 'inherit' });
   const ask = async (word: string): Promise<unknown> => {
     child.send(word);
     return ((await once(child, 'message')) as [unknown])[0];

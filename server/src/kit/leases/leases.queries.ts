@@ -50,3 +50,10 @@ export async function isHeldBy(tx: Db, { kind, name, fence }: Held): Promise<boo
     select from leases where kind = ${kind} and name = ${name} and fence = ${fence} for share`.execute(tx);
   return rows.length > 0;
 }
+
+export async function isHeldByLiving(tx: Db, kind: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from leases join nodes on nodes.id = holder
+    where kind = ${kind} and name = ${name} and until > clock_timestamp()`.execute(tx);
+  return rows.length > 0;
+}

@@ -131,3 +131,6 @@ export function startLeases(): Leases {
 export async function insistOn(lease: Lease, tx: Db = db()): Promise<void> {
   if (!(await queries.isHeldBy(tx, lease))) throw new Error(`${lease.kind} ${lease.name} is held by another node`);
 }
+
+/** Whether any node that is alive has it. */
+export const isTaken = (kind: string, name: string): Promise<boolean> => queries.isHeldByLiving(db(), kind, name);

@@ -202,6 +202,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
   );
   const counting = analytics.startCounting(publisher.isPublishing);
   const presence = analytics.startNotingPresence(publisher.isPublishing);
+  // Before anybody is answered it is known whether this clock is right.
+  await leases.ready;
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();

@@ -173,7 +173,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
     });
 
   const bus = startBus(config.nats_url ? await openNatsWire(config.nats_url) : undefined);
-  const limits = socketLimits(config);
+  const { requests_per_minute: perMinute, trust_proxy: trustProxy } = config;
+  const limits = perMinute ? { perMinute, trustProxy } : null;
   const live = startLive(server, {
     authority,
     allowedOrigins: [config.public_url],
@@ -208,8 +209,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
   const holders = [inbox.startListeners(leases), calls.startLines(leases)];
-  const unnamed = inbox.startForgetting();
-  const journals = projects.startForgettingJournals(publisher.isPublishing);
+  const sweepers = [inbox.startForgetting(), projects.startForgettingJournals(publisher.isPublishing)];
   const workers = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
   return {
     server,
@@ -220,10 +220,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
       visitors.stop();
       await live.stop();
       await server.close();
-      await presence.stop();
-      for (const it of holders) await it.stop();
-      unnamed.stop();
-      journals.stop();
+      for (const it of [presence, ...holders]) await it.stop();
+      for (const it of sweepers) it.stop();
       await workers.stop();
       await inbox.flushHealth();
       await consumers.stop();
@@ -236,9 +234,6 @@ export async function startApp(config: Config, simulator: Played | null = null):
     },
   };
 }
-
-const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>
-  perMinute ? { perMinute, trustProxy } : null;
 
 /** Where what runs on this machine reaches us, whatever stands before us outside. */
 function reachedAt(server: FastifyInstance): string {

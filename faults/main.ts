@@ -17,6 +17,7 @@ import { movesKilled } from './runs/f22-moves-killed.ts';
 import { factsKilled } from './runs/f23-facts-killed.ts';
 import { giversKilled } from './runs/f24-givers-killed.ts';
 import { closersKilled } from './runs/f25-closers-killed.ts';
+import { filesOfBoth } from './runs/f30-files-of-both.ts';
 import { salonKilled } from './runs/f26-salon-killed.ts';
 import { natsKilled } from './runs/f29-nats-killed.ts';
 import { publisherFrozen } from './runs/f28-publisher-frozen.ts';
@@ -27,7 +28,7 @@ import { senderKilled } from './runs/f3-sender-killed.ts';
 import { silentProvider } from './runs/f8-silent-provider.ts';
 import { type Run, small, whole } from './stage.ts';
 import { hasNats } from '../server/test/nats.ts';
-import { raiseWorld, type Wired, type World } from './world.ts';
+import { filePlaces, raiseWorld, type Wired, type World } from './world.ts';
 
 const runs: Run[] = [
   appKilled,
@@ -54,6 +55,7 @@ const runs: Run[] = [
   copyPromoted,
   publisherFrozen,
   natsKilled,
+  filesOfBoth,
 ];
 
 const { values } = parseArgs({
@@ -67,8 +69,12 @@ const { values } = parseArgs({
     wire: { type: 'string', default: 'notify' },
     small: { type: 'boolean', default: false },
     json: { type: 'string' },
+    /** `s3`: each node has a folder of its own, and files are in a bucket. */
+    files: { type: 'string', default: 'folder' },
   },
 });
+const files = filePlaces.find((it) => it === values.files);
+if (!files) throw new Error(`--files is ${filePlaces.join(' or ')}`);
 const wanted = values.only?.split(',') ?? runs.map((it) => it.name);
 const unknown = wanted.filter((name) => !runs.some((it) => it.name === name));
 if (unknown.length) throw new Error(`No run ${unknown.join(', ')}. There are: ${runs.map((it) => it.name).join(', ')}`);
@@ -100,7 +106,7 @@ process.exit(failed ? 1 : 0);
 async function attempt(run: Run, seed: number, wired: Wired): Promise<void> {
   const began = performance.now();
   if (run.raise || (raised.world && raised.world.wired !== wired)) await lower();
-  const world = (raised.world ??= await (run.raise ? run.raise() : raiseWorld(wired)));
+  const world = (raised.world ??= await (run.raise ? run.raise() : raiseWorld({ wired, files: files! })));
   const { faults, figures } = await Promise.race([
     perform(world, run, seed, values.small ? small : whole),
     tooLong(),
@@ -116,7 +122,12 @@ async function attempt(run: Run, seed: number, wired: Wired): Promise<void> {
   console.log(`  ${run.promise}:`);
   for (const fault of faults.slice(0, 20)) console.log(`  - ${fault}`);
   if (faults.length > 20) console.log(`  and ${faults.length - 20} more`);
-  const again = [`--only ${run.name}`, `--seed ${seed} --seeds 1`, ...(values.small ? ['--small'] : [])];
+  const again = [
+    `--only ${run.name}`,
+    `--seed ${seed} --seeds 1`,
+    `--files ${files}`,
+    ...(values.small ? ['--small'] : []),
+  ];
   console.log(`  once more: npm run test:faults -- ${again.join(' ')}`);
 }
 

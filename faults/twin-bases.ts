@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startSimulator } from '@parley/simulator/simulator';
 import { asAdmin } from '../bench/rooms.ts';
 import { startEmbeddedPostgres } from '../server/src/kit/db/embedded-postgres.ts';
@@ -56,6 +57,7 @@ export async function raiseTwinWorld(): Promise<TwinWorld> {
       await program.start();
       return program;
     };
+    const files_url = pathToFileURL(join(folder, 'files')).href;
     const first = await raise('first');
     const second = await raise('second');
     const promote = async (): Promise<void> => {
@@ -73,6 +75,7 @@ export async function raiseTwinWorld(): Promise<TwinWorld> {
       database,
       wired: 'notify',
       nats: null,
+      files_url,
       promote,
       lower,
     };

@@ -1,16 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readPasswords } from '../server/src/kit/db/embedded/cluster.ts';
 import { type Simulator, startSimulator } from '@parley/simulator/simulator';
 import { freePort } from '../bench/stage.ts';
 import { type NatsServer, natsServer } from '../server/test/nats.ts';
+import { bucketAccess, openBucketServer } from '../server/test/bucket.ts';
 import { type Messenger, openMessenger } from './messenger.ts';
 import { openProgram, type Program } from './program.ts';
 
 /**
  * Two nodes over one database, a messenger, and the simulator that plays all others. The first node brings the database with it, as `npm start` does, and
- * takes it along when it is killed; the second one only connects.
+ * takes it along when it is killed; the second one only connects. They share one folder, or each has its own and files are
+ * in a bucket.
  */
 export type World = {
   first: Program;
@@ -22,6 +26,8 @@ export type World = {
   wired: Wired;
   /** Null: notices are PostgreSQL's. */
   nats: NatsServer | null;
+  /** Where files are. */
+  files_url: string;
   lower: () => Promise<void>;
 };
 
@@ -34,8 +40,15 @@ export type Database = {
   postmaster: () => number;
 };
 
-export async function raiseWorld(wired: Wired): Promise<World> {
+export const filePlaces = ['folder', 's3'] as const;
+export type FilesIn = (typeof filePlaces)[number];
+
+export async function raiseWorld({ wired, files }: { wired: Wired; files: FilesIn }): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-faults-'));
+  const bucket = files === 's3' ? await openBucketServer() : null;
+  // Also for looks of our own.
+  if (bucket) Object.assign(process.env, bucketAccess);
+  const places = bucket && { FILES_URL: bucket.url(), SECRET_KEY: randomBytes(32).toString('base64') };
   const messenger = await openMessenger();
   const simulator = await startSimulator();
   const nats = wired === 'nats' ? natsServer(await freePort()) : null;
@@ -46,11 +59,13 @@ export async function raiseWorld(wired: Wired): Promise<World> {
     await nats?.kill();
     messenger.close();
     await simulator.stop();
+    await bucket?.close();
     rmSync(folder, { recursive: true, force: true });
   };
   const raise = async (name: string, env: Record<string, string>): Promise<Program> => {
     const program = await openProgram(name, [messenger.url, simulator.url], {
       DATA_DIR: folder,
+      ...places,
       ...(nats && { NATS_URL: nats.url }),
       ...env,
     });
@@ -61,8 +76,10 @@ export async function raiseWorld(wired: Wired): Promise<World> {
   try {
     const first = await raise('first', {});
     const database = databaseIn(join(folder, 'postgres'));
-    const second = await raise('second', { DATABASE_URL: database.url });
-    return { first, second, nodes: [first, second], messenger, simulator, database, wired, nats, lower };
+    const own = bucket && { DATA_DIR: join(folder, 'second') };
+    const second = await raise('second', { DATABASE_URL: database.url, ...own });
+    const files_url = bucket?.url() ?? pathToFileURL(join(folder, 'files')).href;
+    return { first, second, nodes: [first, second], messenger, simulator, database, files_url, wired, nats, lower };
   } catch (error) {
     await lower();
     throw error;

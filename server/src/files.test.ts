@@ -152,6 +152,21 @@ test('a large file that is saved is fetched from the bucket, by a browser that m
   expect((await fetched(large, saving, office.mona)).status).toBe(404);
 });
 
+test('while the bucket does not answer, what is asked of it may be asked again later, and all else works', async () => {
+  const id = await upload(Buffer.from('Kept'), 'kept.txt');
+  await bucket.close();
+  expect((await fetched(id)).status).toBe(503);
+  const form = new FormData();
+  form.append('file', new Blob(['New']), 'new.txt');
+  const answer = await fetch(app.url + uploadFile.path, {
+    method: 'POST',
+    headers: headersOf(office.vera),
+    body: form,
+  });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'unavailable']);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
+
 test('on a new empty folder the only node is told where its files were, and goes on there once it is said so', async () => {
   const here = { FILES_URL: pathToFileURL(join(elsewhere, 'new')).href };
   await expect(app.restart(here)).rejects.toThrow(/the files of this database are at s3:.*npm run files -- adopt/);

@@ -17,14 +17,17 @@ export async function openBucketServer({ strict = false } = {}) {
   const server = new S3rver({ ...where, silent: true, allowMismatchedSignatures: !strict });
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
+  const close = async () => {
+    await server.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  let closed: Promise<void> | undefined;
   return {
     endpoint,
     directory,
     /** As `FILES_URL` names it. */
     url: (prefix = '', more = '') => `s3://files/${prefix}?endpoint=${endpoint}&path_style=on${more}`,
-    close: async () => {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-    },
+    /** Once, and again at the end of whoever closed it before. */
+    close: () => (closed ??= close()),
   };
 }

@@ -50,6 +50,8 @@ export async function lookAt(admin: pg.Client): Promise<Look> {
 // What may change by asking alone: counted tries, when a session was last seen, how far a job or a reader is.
 const volatile: Record<string, string[]> = {
   attempts: ['*'],
+  // A node says every few seconds that it is at work.
+  file_nodes: ['*'],
   fact_cursors: ['*'],
   audit_lines: ['*'],
   counted_tickets: ['*'],

@@ -15,7 +15,8 @@ if (!process.env.E2E_DATA_DIR) {
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
-  workers: 2,
+  // A walk waits as often as it works: a third one fills the gaps of two processors.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A second try saves a landing from chance; scripts/test/flaky.mjs names whoever needed it.
   retries: 1,
@@ -25,7 +26,7 @@ export default defineConfig({
   outputDir: 'test-results',
   webServer: {
     command: 'node scripts/start.mjs',
-    url: `http://localhost:${port}/healthz`,
+    url: `http://localhost:${port}/readyz`,
     env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: 'on' },
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -8,6 +8,7 @@ export function ask<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   headers: Headers = {},
+  signal: AbortSignal | null = null,
 ): Promise<Response> {
   const { method, path } = endpoint as Endpoint;
   const words = { ...(input as Record<string, unknown>) };
@@ -19,10 +20,10 @@ export function ask<E extends Endpoint>(
   const hasWords = Object.keys(words).length > 0;
   if (method === 'GET' || (method === 'DELETE' && !hasWords)) {
     const query = hasWords ? `?${new URLSearchParams(Object.entries(words).flatMap(inQuery))}` : '';
-    return fetch(url + filled + query, { method, headers });
+    return fetch(url + filled + query, { method, headers, signal });
   }
   const body = JSON.stringify(words);
-  return fetch(url + filled, { method, headers: { ...headers, 'content-type': 'application/json' }, body });
+  return fetch(url + filled, { method, headers: { ...headers, 'content-type': 'application/json' }, body, signal });
 }
 
 /** A list by each of its words. */

@@ -17,7 +17,7 @@ await pool.query(
 );
 
 const paths: Record<string, (body: Record<string, string>) => Promise<unknown>> = {
-  '/healthz': async () => ({}),
+  '/readyz': async () => ({}),
   '/login': login,
   '/row': async () => {
     const { rows } = await pool.query({

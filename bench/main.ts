@@ -29,6 +29,7 @@ import { tasks } from './figures/tasks.ts';
 import { conversion } from './figures/conversion.ts';
 import { tickets } from './figures/tickets.ts';
 import { thread } from './figures/thread.ts';
+import { users } from './figures/users.ts';
 import { web } from './figures/web.ts';
 import { measurable, measure } from './measure.ts';
 import { raiseStage } from './stage.ts';
@@ -53,6 +54,7 @@ const figures: Figure[] = [
   thread,
   search,
   clients,
+  users,
   web,
   jobs,
   rules,

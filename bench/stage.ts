@@ -114,7 +114,7 @@ async function runProgram(file: string, database: string, { folder, postmaster }
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 6000; tries++) {
     if (child.exitCode !== null) throw new Error(`the server stopped with code ${child.exitCode} before it was ready`);
-    const answered = await fetch(`${url}/healthz`).then(
+    const answered = await fetch(`${url}/readyz`).then(
       (it) => it.ok,
       () => false,
     );

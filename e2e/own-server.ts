@@ -63,7 +63,7 @@ export async function ownServer(settings: Record<string, string> = {}) {
 }
 
 const isUp = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/healthz`).then(
+  fetch(`${origin}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -7,6 +7,7 @@ import { anyOrder } from './runs/f6-any-order.ts';
 import { appKilled } from './runs/f1-app-killed.ts';
 import { atRandom } from './runs/f21-at-random.ts';
 import { bulkBeside } from './runs/f7-bulk-beside.ts';
+import { copyPromoted } from './runs/f30-copy-promoted.ts';
 import { databaseCrashed } from './runs/f2-database-crashed.ts';
 import { deliveredAgain } from './runs/f4-delivered-again.ts';
 import { firstWords } from './runs/f5-first-words.ts';
@@ -17,6 +18,7 @@ import { factsKilled } from './runs/f23-facts-killed.ts';
 import { giversKilled } from './runs/f24-givers-killed.ts';
 import { closersKilled } from './runs/f25-closers-killed.ts';
 import { salonKilled } from './runs/f26-salon-killed.ts';
+import { publisherFrozen } from './runs/f28-publisher-frozen.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
@@ -45,6 +47,8 @@ const runs: Run[] = [
   giversKilled,
   closersKilled,
   salonKilled,
+  copyPromoted,
+  publisherFrozen,
 ];
 
 const { values } = parseArgs({
@@ -85,7 +89,8 @@ process.exit(failed ? 1 : 0);
 
 async function attempt(run: Run, seed: number): Promise<void> {
   const began = performance.now();
-  const world = (raised.world ??= await raiseWorld());
+  if (run.raise) await lower();
+  const world = (raised.world ??= await (run.raise ?? raiseWorld)());
   const { faults, figures } = await Promise.race([
     perform(world, run, seed, values.small ? small : whole),
     tooLong(),
@@ -94,6 +99,8 @@ async function attempt(run: Run, seed: number): Promise<void> {
   const took = ((performance.now() - began) / 1000).toFixed(1);
   const name = `${run.name} seed ${seed}`;
   report.push({ run: run.name, seed, name, passed: faults.length === 0, reason: faults[0] ?? '' });
+  // What is left of a world of its own, or of one with a fault, would spoil the next run.
+  if (run.raise || faults.length) await lower();
   console.log(`${name} ${faults.length ? 'FAILED' : 'passed'} (${took} s) ${told.join(', ')}`);
   if (faults.length === 0) return;
   console.log(`  ${run.promise}:`);
@@ -101,8 +108,10 @@ async function attempt(run: Run, seed: number): Promise<void> {
   if (faults.length > 20) console.log(`  and ${faults.length - 20} more`);
   const again = [`--only ${run.name}`, `--seed ${seed} --seeds 1`, ...(values.small ? ['--small'] : [])];
   console.log(`  once more: npm run test:faults -- ${again.join(' ')}`);
-  // What is left of this world would spoil the next run.
-  await world.lower();
+}
+
+async function lower(): Promise<void> {
+  await raised.world?.lower();
   delete raised.world;
 }
 

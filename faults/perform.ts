@@ -11,6 +11,7 @@ import { openOffice, renewTokens } from './office.ts';
 import { gotten } from './played.ts';
 import { readShown } from './screen.ts';
 import { openSenders, type Visitor } from './senders.ts';
+import { watchAnswers } from './slow-answers.ts';
 import type { Figures, Run, Sizes, Stage } from './stage.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +23,8 @@ const renewMs = 4 * 60_000;
 export async function perform(world: World, run: Run, seed: number, size: Sizes): Promise<Performed> {
   const office = await openOffice(world, `${run.name}, seed ${seed}`);
   const [chances, ledger] = [chancesOf(seed), openLedger()];
-  const senders = openSenders(world, office, chances, ledger);
+  const mayHang = new Set<string>();
+  const senders = openSenders(world, office, chances, { ledger, mayHang });
   const allowed: Allowed = { dead: { uids: [], tries: 0 }, unknown: 'none' };
   const stage: Stage = {
     world,
@@ -35,23 +37,27 @@ export async function perform(world: World, run: Run, seed: number, size: Sizes)
     screens: [],
     played: [],
     allowed,
+    mayHang,
   };
+  const answers = watchAnswers(mayHang);
   // A node may be down just then; the next time comes long before a token ends.
   const renewing = setInterval(() => void renewTokens(world, office).catch(() => undefined), renewMs);
   try {
     const figures = await run.go(stage);
     await settle(stage);
     const evidence = await gather(stage, senders.visitors);
+    const late = answers.stop();
     const unknown = evidence.base.messages.filter((it) => it.error === 'delivery_unknown').length;
     const resyncs = stage.screens.reduce((sum, it) => sum + it.tally.resyncs, 0);
     const messages = ledger.acknowledged.length;
     const counted = { messages, screens: stage.screens.length, ...figures };
     return {
-      faults: findFaults(evidence),
+      faults: [...findFaults(evidence), ...late],
       figures: { ...counted, ...(unknown && { 'delivery unknown': unknown }), ...(resyncs && { resyncs }) },
     };
   } finally {
     clearInterval(renewing);
+    answers.stop();
     for (const screen of stage.screens) screen.close();
   }
 }

@@ -14,6 +14,9 @@ export type Program = {
   start: () => Promise<void>;
   /** Without a word, as a machine that lost its power. */
   kill: () => Promise<void>;
+  /** It lives and does nothing, until it is woken. */
+  freeze: () => void;
+  wake: () => void;
   stop: () => Promise<void>;
 };
 
@@ -47,8 +50,11 @@ export async function openProgram(name: string, outside: string[], env: Record<s
       await untilReady(url, child);
     },
     kill: () => stopped(child!, 'SIGKILL'),
+    freeze: () => void child!.kill('SIGSTOP'),
+    wake: () => void child!.kill('SIGCONT'),
     stop: async () => {
       wire.close();
+      child?.kill('SIGCONT');
       if (child) await stopped(child);
     },
   };

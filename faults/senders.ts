@@ -19,15 +19,20 @@ type Place = { channel_id: number; dialogue_id: number; peer: string };
 // A node that hangs is left for another.
 const patienceMs = 10_000;
 
-export function openSenders(world: World, office: Office, chances: Chances, ledger: Ledger) {
+type Noted = { ledger: Ledger; mayHang: ReadonlySet<string> };
+
+export function openSenders(world: World, office: Office, chances: Chances, { ledger, mayHang }: Noted) {
   const { project_id, site, messenger } = office;
   const visitors: Visitor[] = [];
   const random = chances('senders');
 
+  // As a proxy does that has seen it.
+  const living = () => world.nodes.filter((it) => !mayHang.has(it.url));
+
   /** The sender's own rule: whatever was not acknowledged is sent again. */
-  async function insist(ask: (node: Program) => Promise<Response>): Promise<void> {
+  async function insist(ask: (node: Program, signal: AbortSignal) => Promise<Response>): Promise<void> {
     for (;;) {
-      const answer = await ask(random.pick(world.nodes)).catch(() => null);
+      const answer = await ask(random.pick(living()), AbortSignal.timeout(patienceMs)).catch(() => null);
       const said = await answer?.text().catch(() => null);
       if (answer?.ok && said !== null) return;
       if (answer && answer.status < 500 && !answer.ok) throw new Error(`refused with ${answer.status}: ${said}`);
@@ -58,7 +63,8 @@ export function openSenders(world: World, office: Office, chances: Chances, ledg
     },
 
     visitorWrites: async ({ name, token, headers }: Visitor, { uid = randomUUID(), n, text }: Words, times = 1) => {
-      const write = () => insist(({ url }) => ask(url, sendVisitorMessage, { token, uid, text }, headers));
+      const write = () =>
+        insist(({ url }, signal) => ask(url, sendVisitorMessage, { token, uid, text }, headers, signal));
       await Promise.all(Array.from({ length: times }, write));
       ledger.add({ uid, text, by: name, peer: name, n });
     },
@@ -80,10 +86,7 @@ export function openSenders(world: World, office: Office, chances: Chances, ledg
         ...(nth && { nth }),
       };
       const body = JSON.stringify({ project_id, channel_id: messenger.channel_id, inbound } satisfies Webhook);
-      const deliver = () =>
-        insist(({ door }) =>
-          fetch(`${door}/webhook`, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) }),
-        );
+      const deliver = () => insist(({ door }, signal) => fetch(`${door}/webhook`, { method: 'POST', body, signal }));
       await Promise.all(Array.from({ length: times }, deliver));
       ledger.add({ uid, text, by: name, peer: name, n });
     },
@@ -94,7 +97,7 @@ export function openSenders(world: World, office: Office, chances: Chances, ledg
       { uid = randomUUID(), n, text }: Words,
     ) => {
       const words = { project: project_id, channel: channel_id, id: dialogue_id, uid, text };
-      await insist(({ url }) => ask(url, sendMessage, words, person.headers));
+      await insist(({ url }, signal) => ask(url, sendMessage, words, person.headers, signal));
       ledger.add({ uid, text, by: person.name, peer, n });
       return uid;
     },

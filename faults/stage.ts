@@ -24,6 +24,8 @@ export type Stage = {
   played: Played[];
   /** What this fault may rightly leave behind. */
   allowed: Allowed;
+  /** Addresses that nobody asks any more, since this fault makes them hang. */
+  mayHang: Set<string>;
 };
 
 /** Measured, for the reader; nothing is decided by it. */
@@ -34,6 +36,8 @@ export type Run = {
   go: (stage: Stage) => Promise<Figures>;
   /** It waits more than it works: of small runs one seed is enough. */
   isLong?: boolean;
+  /** It needs more than two nodes over one base. */
+  raise?: () => Promise<World>;
 };
 
 export type Sizes = Size & {
@@ -42,6 +46,7 @@ export type Sizes = Size & {
   crashes: number;
   cutScreens: number;
   blockMs: number;
+  frozenMs: number;
   /** New people who write twenty messages at once, half on the site and half in the messenger. */
   newPeople: number;
   /** People whose messages come several times. */
@@ -77,6 +82,7 @@ export const small: Sizes = {
   crashes: 2,
   cutScreens: 40,
   blockMs: 500,
+  frozenMs: 8000,
   newPeople: 8,
   repeated: 8,
   sends: 40,
@@ -102,6 +108,7 @@ export const whole: Sizes = {
   crashes: 5,
   cutScreens: 300,
   blockMs: 2000,
+  frozenMs: 40_000,
   newPeople: 200,
   repeated: 1250,
   sends: 1000,
@@ -137,7 +144,7 @@ export async function underLoad(stage: Stage): Promise<Load> {
 export async function untilWell(url: string): Promise<number> {
   const began = performance.now();
   const isWell = () =>
-    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       (it) => it.ok,
       () => false,
     );

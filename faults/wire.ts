@@ -8,10 +8,11 @@ export type Wire = {
   close: () => void;
 };
 
-export async function openWire(to: number): Promise<Wire> {
+/** To a port, or to wherever it leads at the moment: the path of a socket. */
+export async function openWire(to: number | (() => string)): Promise<Wire> {
   const lines = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
+    const far = typeof to === 'number' ? connect(to, '127.0.0.1') : connect(to());
     const end = (): void => {
       lines.delete(near);
       near.destroy();

@@ -56,8 +56,7 @@ export async function raiseWorld(): Promise<World> {
 }
 
 function databaseIn(cluster: string): Database {
-  // PostgreSQL's own note: its process, folder, start, port and the folder of its socket.
-  const note = (): string[] => readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const note = (): string[] => noteOf(cluster);
   const host = encodeURIComponent(note()[4]!);
   const { admin, app } = readPasswords(cluster);
   return {
@@ -66,3 +65,6 @@ function databaseIn(cluster: string): Database {
     postmaster: () => Number(note()[0]),
   };
 }
+
+/** PostgreSQL's own note: its process, folder, start, port and the folder of its socket. */
+export const noteOf = (cluster: string): string[] => readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');

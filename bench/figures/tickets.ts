@@ -3,6 +3,7 @@ import { getTicketMarks } from '@parley/contract/tickets/marks';
 import { getTicketGraph, getTicketStatistics } from '@parley/contract/tickets/statistics';
 import { listTickets, ticketOrders } from '@parley/contract/tickets/tickets';
 import type { Input } from '@parley/contract/http';
+import { addDays } from '@parley/contract/time';
 import { call } from '../call.ts';
 import { type Figure, median, percentile, type Row, row } from '../figure.ts';
 import { signInOurs } from '../sign-in-ours.ts';
@@ -101,6 +102,9 @@ function listsIn(base: TicketBase): Record<string, Input<typeof listTickets>> {
     'promise at risk': { promise: 'at_risk' },
     'promise kept': { promise: 'kept' },
     'rated 1': { rating: 1 },
+    'broken in a month a year ago': { broken_from: year_ago, broken_to: addDays(year_ago, 30) },
+    'came at an hour of the week': { date_from: year_ago, week_hour: 60 },
+    'open at the end of a day a year ago': { open_on: year_ago },
     'few of a department, high': { department_id: department, priority: 'high' },
     'manager of few, common tag': { manager_id: manager, tag_id: common_tag },
     'common tag, broken, high': { tag_id: common_tag, promise: 'broken', priority: 'high' },

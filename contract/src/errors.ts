@@ -89,6 +89,15 @@ const commonErrors = {
     status: 400,
     texts: { en: 'Choose a file', ru: 'Выберите файл', pt: 'Escolha um ficheiro', es: 'Elija un archivo' },
   },
+  file_gone: {
+    status: 410,
+    texts: {
+      en: 'The file is not here any more',
+      ru: 'Файла больше нет',
+      pt: 'O ficheiro já não está aqui',
+      es: 'El archivo ya no está aquí',
+    },
+  },
   too_many_requests: {
     status: 429,
     texts: {
@@ -105,6 +114,24 @@ const commonErrors = {
       ru: 'Сервис временно недоступен. Повторите попытку',
       pt: 'O serviço está momentaneamente indisponível. Tente de novo',
       es: 'El servicio no está disponible por un momento. Inténtelo de nuevo',
+    },
+  },
+  read_only: {
+    status: 503,
+    texts: {
+      en: 'Nothing can be saved for a moment: the database is changing over. Try again in a minute',
+      ru: 'Сейчас ничего нельзя сохранить: база данных переключается. Повторите через минуту',
+      pt: 'De momento não é possível guardar nada: a base de dados está a ser comutada. Tente de novo dentro de um minuto',
+      es: 'Por el momento no se puede guardar nada: la base de datos está cambiando. Inténtelo de nuevo en un minuto',
+    },
+  },
+  disk_full: {
+    status: 503,
+    texts: {
+      en: 'Nothing can be saved: the disk of the server is full. Tell whoever runs it',
+      ru: 'Ничего нельзя сохранить: диск сервера заполнен. Сообщите тому, кто его обслуживает',
+      pt: 'Não é possível guardar nada: o disco do servidor está cheio. Avise quem o mantém',
+      es: 'No se puede guardar nada: el disco del servidor está lleno. Avise a quien lo mantiene',
     },
   },
   internal: {
@@ -148,6 +175,12 @@ export function errorText(code: ErrorCode, language: Language, details: Record<s
   return errors[code].texts[language].replace(/\{(\w+)\}/g, (_, word: string) => figureWords(details[word], language));
 }
 
+const numberWord: Record<Language, string> = { en: 'number', ru: 'номер', pt: 'número', es: 'número' };
+
+/** The same for what nobody meant to happen, with the number by which whoever runs the server finds it in the log. */
+export const unexpectedText = (code: ErrorCode, language: Language, number: string): string =>
+  `${errorText(code, language)} (${numberWord[language]} ${number})`;
+
 /** A reason as it is kept: one of our codes, with what it is about after a space, or words of a provider. */
 export function readReason(reason: string): { code: ErrorCode; about: string } | null {
   const [code = '', ...about] = reason.split(' ');
@@ -161,4 +194,11 @@ export function reasonText(reason: string, language: Language): string {
 }
 
 /** What an error looks like on the wire. */
-export type ErrorBody = { error: string; code: ErrorCode; errors?: Record<string, string[]>; details?: unknown };
+export type ErrorBody = {
+  error: string;
+  code: ErrorCode;
+  errors?: Record<string, string[]>;
+  details?: unknown;
+  /** Of what nobody meant to happen: by this number the log knows it. */
+  request_id?: string;
+};

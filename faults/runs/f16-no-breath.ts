@@ -31,7 +31,7 @@ export const noBreath: Run = {
   },
 };
 
-const healthOf = async ({ url }: Program): Promise<number> => (await fetch(`${url}/healthz`)).status;
+const healthOf = async ({ url }: Program): Promise<number> => (await fetch(`${url}/readyz`)).status;
 
 /** How many looks of a watcher in a hurry found nobody. */
 async function block({ url, door }: Program, milliseconds: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { root } from '../root.mjs';
 import { findBadFiles, findBadHabits } from './habits.mjs';
+import { findHeavyMigrations } from './migrations.mjs';
 import { listFiles, readNodes } from './read-source.mjs';
 import { findForeignWrites, findOwners } from './table-owners.mjs';
 
@@ -13,6 +14,7 @@ export function checkHouse(folder) {
   const { owners, findings } = findOwners(sources);
   return [
     ...findings,
+    ...findHeavyMigrations(folder),
     ...paths.flatMap((path) => findBadFiles(folder, path)),
     ...sources.flatMap((source) => [...findForeignWrites(source, owners), ...findBadHabits(source)]),
   ];

@@ -7,6 +7,20 @@ export const house = {
   }),
   'contract/src/common.ts': 'export const id = 1;',
   'contract/src/inbox/messages.ts': "import { id } from '../common.ts';\nexport const message = id;",
+  'server/db/migrations/0001_old.sql': 'alter table contacts alter column name type varchar(20);',
+  'server/db/migrations/0900_online.sql': [
+    '-- in steps',
+    'create table visits (id int);',
+    'create index visits_by_id on visits (id);',
+    'alter table contacts add column size int, add constraint sized check (size > 0) not valid;',
+    'create function f() returns int language sql as $$ lock table contacts $$;',
+    '-- step outside a transaction',
+    'create index concurrently contacts_by_size on contacts (size);',
+    '-- step',
+    'alter table contacts validate constraint sized;',
+  ].join('\n'),
+  'server/db/migrations/0907_told.sql':
+    '-- contracts: nobody has read it since version 0.1\nalter table contacts drop column age;',
   'server/src/config.ts': 'export const config = process.env;',
   'server/src/main.ts': "import { app } from './app.ts';\nexport const main = app;",
   'server/src/app.ts': "import { inbox } from './modules/inbox/index.ts';\nexport const app = inbox;",
@@ -90,6 +104,16 @@ export const wrongImports = [
 const queries = (text) => `import { sql } from 'kysely';\nimport { db } from '../../kit/db/index.ts';\n${text}`;
 
 export const wrongHabits = [
+  ['online', 'server/db/migrations/0901_index.sql', 'create index by_name on contacts (name);'],
+  ['online', 'server/db/migrations/0902_type.sql', 'alter table contacts alter column name type varchar(20);'],
+  [
+    'online',
+    'server/db/migrations/0903_null.sql',
+    'alter table contacts add column x int,\n alter column name set not null;',
+  ],
+  ['online', 'server/db/migrations/0904_check.sql', 'alter table contacts add constraint c check (id > 0);'],
+  ['online', 'server/db/migrations/0905_gone.sql', 'alter table contacts drop column name;'],
+  ['online', 'server/db/migrations/0906_lock.sql', 'lock table contacts in access exclusive mode;'],
   [
     'write-at-home',
     'server/src/modules/deals/a.queries.ts',

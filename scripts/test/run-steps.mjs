@@ -3,8 +3,8 @@ import { fail } from '../fail.mjs';
 import { steps } from './steps.mjs';
 
 const vitestProjects = ['contract', 'server', 'simulator', 'web', 'scripts'];
-/** Each of these keeps one processor busy, so they run at once. */
-const atOnce = ['imports', 'house', 'dead-code'];
+/** Tests wait a lot; these only reckon, so they do it in their shadow, one after the other and with less right. */
+const besideTests = ['lint', 'types', 'imports', 'house', 'dead-code', 'unit'];
 
 /** Runs the named steps (or all), goes on after a failed one, and ends with the line `N passed, N failed`. */
 export async function runSteps(names) {
@@ -20,7 +20,7 @@ export async function runSteps(names) {
   };
   for (const name of chosen) {
     process.stdout.write(name.padEnd(12));
-    if (atOnce.includes(name)) for (const other of chosen) if (atOnce.includes(other)) begin(other);
+    if (besideTests.includes(name)) beginTogether(chosen, begin);
     const { passed, failed, output, remarks = [], seconds } = await begin(name);
     console.log(`${passed} passed, ${failed} failed (${seconds} s)`);
     if (failed > 0) console.log(`\n${output.trim()}\n`);
@@ -31,6 +31,14 @@ export async function runSteps(names) {
   for (const remark of remarked) console.log(`\n${remark}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+/** Begins what only reckons in a row, and at the same time the tests. */
+function beginTogether(chosen, begin) {
+  const together = chosen.filter((name) => besideTests.includes(name));
+  if (together.includes('unit')) begin('unit');
+  let before = Promise.resolve();
+  for (const name of together.filter((it) => it !== 'unit')) before = before.then(() => begin(name));
 }
 
 async function runStep(name, projects, noBrowser) {

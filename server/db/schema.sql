@@ -196,9 +196,12 @@ create table booking_attempts (
   record_id bigint,
   held_until timestamp with time zone not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  contact_id bigint,
   constraint booking_attempts_pkey PRIMARY KEY (project_id, uid),
+  constraint booking_attempts_project_id_contact_id_fkey FOREIGN KEY (project_id, contact_id) REFERENCES contacts(project_id, id) ON DELETE CASCADE,
   constraint booking_attempts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE INDEX booking_attempts_of_contact ON booking_attempts USING btree (project_id, contact_id);
 alter table booking_attempts enable row level security, force row level security;
 create policy own_project on booking_attempts using (project_id = current_project());
 
@@ -313,6 +316,14 @@ create table booking_rules (
 alter table booking_rules enable row level security, force row level security;
 create policy own_project on booking_rules using (project_id = current_project());
 
+create table booking_salons (
+  salon_id bigint not null,
+  project_id bigint not null,
+  constraint booking_salons_pkey PRIMARY KEY (salon_id, project_id),
+  constraint booking_salons_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX booking_salons_of_project ON booking_salons USING btree (project_id);
+
 create table booking_syncs (
   project_id bigint not null,
   what text not null,
@@ -349,6 +360,18 @@ create table booking_unsent (
 CREATE INDEX booking_unsent_in_order ON booking_unsent USING btree (project_id, nth);
 alter table booking_unsent enable row level security, force row level security;
 create policy own_project on booking_unsent using (project_id = current_project());
+
+create table broken_promises (
+  project_id bigint not null,
+  kind text not null,
+  day date not null,
+  ticket_id bigint not null,
+  constraint broken_promises_pkey PRIMARY KEY (project_id, kind, day, ticket_id),
+  constraint broken_promises_project_id_ticket_id_fkey FOREIGN KEY (project_id, ticket_id) REFERENCES counted_tickets(project_id, id) ON DELETE CASCADE
+);
+CREATE INDEX broken_promises_of_ticket ON broken_promises USING btree (project_id, ticket_id);
+alter table broken_promises enable row level security, force row level security;
+create policy own_project on broken_promises using (project_id = current_project());
 
 create table call_settings (
   project_id bigint not null,
@@ -714,6 +737,25 @@ CREATE TRIGGER new_person_text AFTER INSERT ON contacts REFERENCING NEW TABLE AS
 CREATE TRIGGER person_text AFTER UPDATE OF name, phone, email, created_at ON contacts FOR EACH ROW EXECUTE FUNCTION write_person_text();
 CREATE TRIGGER seers_of_deals AFTER UPDATE ON contacts REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION note_seers_of_deals();
 
+create table counted_calls (
+  project_id bigint not null,
+  dialogue_id bigint not null,
+  message_id bigint not null,
+  direction text not null,
+  result text not null,
+  channel_id bigint not null,
+  manager_id bigint,
+  at timestamp with time zone not null,
+  done_on date not null,
+  seconds integer not null,
+  constraint counted_calls_direction_check CHECK (direction = ANY (ARRAY['out'::text, 'in'::text])),
+  constraint counted_calls_pkey PRIMARY KEY (project_id, dialogue_id, message_id),
+  constraint counted_calls_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX counted_calls_by_time ON counted_calls USING btree (project_id, at DESC, message_id DESC);
+alter table counted_calls enable row level security, force row level security;
+create policy own_project on counted_calls using (project_id = current_project());
+
 create table counted_clients (
   project_id bigint not null,
   id bigint not null,
@@ -832,9 +874,23 @@ create table counted_tickets (
   rated_on date,
   rating smallint,
   promises jsonb not null,
+  week_hour smallint not null generated always as (((EXTRACT(isodow FROM opened_on)::integer - 1) * 24 + opened_hour)) stored,
+  stood_within integer generated always as (
+CASE
+    WHEN (closed_on - opened_on) <= 0 THEN 0
+    WHEN (closed_on - opened_on) <= 4 THEN 4
+    WHEN (closed_on - opened_on) <= 16 THEN 16
+    WHEN (closed_on - opened_on) <= 64 THEN 64
+    WHEN (closed_on - opened_on) <= 256 THEN 256
+    WHEN closed_on IS NOT NULL THEN 100000
+    ELSE NULL::integer
+END) stored,
   constraint counted_tickets_pkey PRIMARY KEY (project_id, id),
   constraint counted_tickets_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE INDEX counted_tickets_by_hour ON counted_tickets USING btree (project_id, week_hour, opened_on, id) WHERE counts;
+CREATE INDEX counted_tickets_open ON counted_tickets USING btree (project_id, opened_on, id) WHERE counts AND closed_on IS NULL;
+CREATE INDEX counted_tickets_stood ON counted_tickets USING btree (project_id, stood_within, closed_on, opened_on, id) WHERE counts;
 alter table counted_tickets enable row level security, force row level security;
 create policy own_project on counted_tickets using (project_id = current_project());
 
@@ -1075,6 +1131,12 @@ create table dialogue_sums (
   answer_working jsonb not null,
   closing_wall jsonb not null,
   closing_working jsonb not null,
+  calls_in integer not null default 0,
+  calls_out integer not null default 0,
+  calls_answered integer not null default 0,
+  calls_missed integer not null default 0,
+  call_seconds integer not null default 0,
+  call_length jsonb not null default '{}'::jsonb,
   constraint dialogue_sums_pkey PRIMARY KEY (project_id, facet, span, begins, channel_id, manager_id),
   constraint dialogue_sums_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
@@ -1222,6 +1284,7 @@ create table exports (
   done integer not null default 0,
   created_at timestamp with time zone not null default clock_timestamp(),
   ends_at timestamp with time zone not null,
+  file_sha256 text,
   constraint exports_pkey PRIMARY KEY (project_id, id),
   constraint exports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint exports_status_check CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])),
@@ -1352,10 +1415,27 @@ CREATE UNIQUE INDEX fields_of_system ON fields USING btree (project_id, entity) 
 alter table fields enable row level security, force row level security;
 create policy own_project on fields using (project_id = current_project());
 
+create table file_home (
+  is_only boolean not null default true,
+  token text not null,
+  place text not null,
+  left_at text,
+  constraint file_home_is_only_check CHECK (is_only),
+  constraint file_home_pkey PRIMARY KEY (is_only)
+);
+
 create table file_marks (
   mark text not null,
   made_at timestamp with time zone not null default now(),
   constraint file_marks_pkey PRIMARY KEY (mark)
+);
+
+create table file_nodes (
+  node uuid not null,
+  token text not null,
+  place text not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint file_nodes_pkey PRIMARY KEY (node)
 );
 
 create table files (
@@ -1373,6 +1453,8 @@ create table files (
   preview_key text,
   user_id bigint,
   created_at timestamp with time zone not null default clock_timestamp(),
+  sha256 text,
+  preview_sha256 text,
   constraint files_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'audio'::text, 'video'::text, 'file'::text])),
   constraint files_pkey PRIMARY KEY (project_id, id),
   constraint files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
@@ -1544,6 +1626,7 @@ create table imports (
   deals_restored integer not null default 0,
   deals_kept integer not null default 0,
   deals_above numeric,
+  staged_sha256 text,
   constraint imports_pkey PRIMARY KEY (project_id, id),
   constraint imports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint imports_status_check CHECK (status = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'reverting'::text, 'reverted'::text])),
@@ -1723,6 +1806,15 @@ create table lead_tags (
 CREATE UNIQUE INDEX lead_tags_by_title ON lead_tags USING btree (project_id, lower(title));
 alter table lead_tags enable row level security, force row level security;
 create policy own_project on lead_tags using (project_id = current_project());
+
+create table leases (
+  kind text not null,
+  name text not null,
+  holder uuid not null,
+  fence bigint not null generated always as identity,
+  constraint leases_pkey PRIMARY KEY (kind, name)
+);
+CREATE INDEX leases_by_holder ON leases USING btree (holder);
 
 create table macros (
   project_id bigint not null,
@@ -1985,6 +2077,12 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table nodes (
+  id uuid not null,
+  until timestamp with time zone not null,
+  constraint nodes_pkey PRIMARY KEY (id)
+);
+
 create table note_files (
   project_id bigint not null,
   note_id bigint not null,
@@ -2236,6 +2334,7 @@ create table reports (
   done integer not null default 0,
   created_at timestamp with time zone not null default clock_timestamp(),
   ends_at timestamp with time zone not null,
+  file_sha256 text,
   constraint reports_pkey PRIMARY KEY (project_id, id),
   constraint reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint reports_status_check CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])),

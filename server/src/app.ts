@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDemoEmail } from '@parley/contract/accounts/demo';
 import { operatorsOnline } from '@parley/contract/projects/members';
 import type { FastifyInstance } from 'fastify';
@@ -8,14 +8,14 @@ import { lendInstagramApp, lendTelegramApp } from './channels/index.ts';
 import type { Config } from './config.ts';
 import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
-import { onTold, startBus } from './kit/events/bus.ts';
+import { startBus } from './kit/events/bus.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
 import { takingBackOf } from './kit/facts/take-back.ts';
-import { openLocalFolder } from './kit/files/local-folder.ts';
-import { useFiles } from './kit/files/store.ts';
+import { openFiles, startLiving } from './kit/files/home.ts';
 import { useDemo } from './kit/demo.ts';
+import { closeServer, reachedAt } from './kit/http/close-server.ts';
 import { contextOf } from './kit/http/context.ts';
 import { serveDocs } from './kit/http/docs.ts';
 import type { Authority } from './kit/http/person.ts';
@@ -23,8 +23,8 @@ import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
+import { startLeases } from './kit/leases/leases.ts';
 import { startLive } from './kit/live/live.ts';
-import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import { forgetMailOfOthers, useMail } from './kit/mail.ts';
 import { allowPrivateAddresses } from './kit/outside/outside-url.ts';
 import * as accounts from './modules/accounts/index.ts';
@@ -41,11 +41,13 @@ import * as projects from './modules/projects/index.ts';
 import * as tasks from './modules/tasks/index.ts';
 import * as tickets from './modules/tickets/index.ts';
 import { type Beside, lendSurroundings } from './lend-surroundings.ts';
-import { serveMachines } from './machines.ts';
+import { serveMachines, serveMetricsApart } from './machines.ts';
 import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
+import { openReadiness } from './readiness.ts';
 import { startOutward } from './start-outward.ts';
 import { serveWidget } from './widget-pages.ts';
+import { forgetWhatOthersChanged } from './forget-what-others-changed.ts';
 import * as integrations from './wire-integrations.ts';
 
 const takingBack = takingBackOf(
@@ -72,7 +74,7 @@ const describedModules = {
   ...integrations.described,
 };
 export const routes: Route[] = Object.values(describedModules).flatMap((it) => it.routes);
-const modules = [tasks, inbox, tickets, deals, mailings, notifications, analytics, integrations];
+const modules = [tasks, inbox, calls, tickets, deals, mailings, notifications, analytics, integrations];
 const reactions = modules.flatMap((it) => it.reactions);
 export const jobs = [
   ...accounts.jobs,
@@ -125,8 +127,15 @@ export type App = {
   url: string;
   /** How many demo accounts are here that nobody may use. */
   shut_accounts: number;
-  stop: () => Promise<void>;
+  /** Says that nobody should be sent here any more, and goes on for this long. */
+  drain: (milliseconds: number) => Promise<void>;
+  /** What is not done within this time is cut off or left to other nodes. */
+  stop: (milliseconds?: number) => Promise<void>;
 };
+
+// How long a stop takes where nobody says, and the parts of it for requests in flight and for running jobs.
+const patience = 20_000;
+const [forRequests, forJobs] = [0.4, 0.4];
 
 /** Wires every room together over an open database, and listens. The only file that knows them all. */
 export async function startApp(config: Config, simulator: Played | null = null): Promise<App> {
@@ -135,7 +144,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const keeps = (to: string): boolean => config.demo && !config.smtp && isDemoEmail(to);
   useMail({ smtp: config.smtp, keeps });
   await forgetMailOfOthers();
-  useFiles(await openLocalFolder(join(config.data_dir, 'files')));
+  const files = await openFiles(config.files);
   allowPrivateAddresses(config.private_addresses);
   lendTelegramApp(config.telegram_app);
   lendInstagramApp(config.instagram_app);
@@ -154,7 +163,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
     requestsPerMinute: config.requests_per_minute,
     checkOutput: config.is_development,
   });
-  serveMachines(server, config);
+  const readiness = openReadiness();
+  serveMachines(server, readiness, config);
   await serveDocs(server, { title: 'Parley', url: config.public_url, groups: describedModules, shapes: namedShapes });
   await servePages(server, config);
   await serveWidget(server, config);
@@ -170,6 +180,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       return context.is_same_site && accounts.mayUseDemo(context);
     });
 
+  const living = await startLiving(files.here);
   const bus = startBus();
   const limits = socketLimits(config);
   const live = startLive(server, {
@@ -192,38 +203,46 @@ export async function startApp(config: Config, simulator: Played | null = null):
   await notifications.vapid();
   const shut = config.demo ? 0 : await accounts.shutDemoAccounts();
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
-  const publisher = startPublisher();
+  const leases = startLeases();
+  const publisher = startPublisher(leases);
   const consumers = startConsumers(
     [projects.auditLog, tickets.ticketSums, analytics.dealSums, ...integrations.consumers],
     publisher.isPublishing,
   );
   const counting = analytics.startCounting(publisher.isPublishing);
   const presence = analytics.startNotingPresence(publisher.isPublishing);
+  const metrics = await serveMetricsApart(config);
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
-  const outward = await startOutward(jobs, config);
+  const outward = await startOutward(jobs, config, leases);
   const unnamed = inbox.startForgetting();
   const journals = projects.startForgettingJournals(publisher.isPublishing);
   return {
     server,
     url,
     shut_accounts: shut,
-    stop: async () => {
-      // Sockets first: an open one would hold the server; then what requests in flight still cause is published.
-      visitors.stop();
-      await live.stop();
-      await server.close();
+    drain: (milliseconds) => (readiness.drain(), sleep(milliseconds)),
+    stop: async (milliseconds = patience) => {
+      readiness.drain();
+      await closeServer(server, milliseconds * forRequests, async () => {
+        visitors.stop();
+        await live.stop();
+      });
+      // What requests in flight still caused is published before the rest ends.
       await presence.stop();
-      await outward.stop();
+      await outward.stop(milliseconds * forJobs);
       unnamed.stop();
       journals.stop();
       await inbox.flushHealth();
       await consumers.stop();
       await counting.stop();
       await publisher.stop();
+      await leases.stop();
       for (const stop of forgetting) stop();
       await bus.stop();
+      metrics?.close();
+      await living.stop();
       useReactions([]);
     },
   };
@@ -231,17 +250,3 @@ export async function startApp(config: Config, simulator: Played | null = null):
 
 const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>
   perMinute ? { perMinute, trustProxy } : null;
-
-/** Where what runs on this machine reaches us, whatever stands before us outside. */
-function reachedAt(server: FastifyInstance): string {
-  const { port } = server.server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
-
-/** Sessions and rights are remembered for a moment on every node; what changed on another is forgotten here at once. */
-const forgetWhatOthersChanged = () => [
-  onTold(sessionsEnded, ({ sessions_ids }) => accounts.forgetSessions(sessions_ids)),
-  onTold(rightsChanged, ({ project_id, user_id }) => projects.forgetViewers(project_id, user_id)),
-  projects.forgetChangedLines(),
-  tickets.forgetChangedDesks(),
-];

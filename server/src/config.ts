@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './kit/loopback.ts';
 
@@ -9,7 +10,14 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   SECRET_KEY: z.optional(z.string()),
   SECRET_KEY_FILE: z.optional(z.string()),
+  FILES_URL: z.optional(z.url({ protocol: /^(s3|file)$/ })),
+  FILES_FROM: z.optional(z.url({ protocol: /^(s3|file)$/ })),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(1000)), 16),
+  STOP_WITHIN: z._default(z.coerce.number().check(z.gte(5), z.lte(3600)), 25),
+  DRAIN_FOR: z.optional(z.coerce.number().check(z.gte(0), z.lte(600))),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(z.enum(['on', 'off']), 'off'),
   FRAME_PARENTS: z._default(
@@ -17,6 +25,7 @@ const environment = z.object({
     '',
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   REQUESTS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 3000),
   TARIFFS: z._default(z.enum(['on', 'off']), 'off'),
   DEMO: z._default(z.enum(['on', 'off']), 'on'),
@@ -88,7 +97,20 @@ export function readConfig(
       value: it.SECRET_KEY,
       file: it.SECRET_KEY_FILE && resolve(it.SECRET_KEY_FILE),
     },
+    /** Where bytes are kept, and where they were before, while some are still there. */
+    files: {
+      url: it.FILES_URL ?? pathToFileURL(join(resolve(it.DATA_DIR), 'files')).href,
+      from: it.FILES_FROM ?? null,
+    },
     database_url: it.DATABASE_URL,
+    /** A copy that follows it. */
+    database_read_url: it.DATABASE_READ_URL ?? null,
+    /** The way past a pooler of transactions, where `database_url` leads through one. */
+    database_direct_url: it.DATABASE_URL ? (it.DATABASE_DIRECT_URL ?? null) : null,
+    pool_size: it.POOL_SIZE,
+    /** Milliseconds in which a stop is over, whatever others do, and those of them in which nothing but the word is given. */
+    stop_within: it.STOP_WITHIN * 1000,
+    drain_for: (it.DRAIN_FOR ?? (isForOthers(it) ? defaultDrain : 0)) * 1000,
     public_url,
     is_https: public_url.startsWith('https:'),
     trust_proxy: it.TRUST_PROXY === 'on',
@@ -112,6 +134,8 @@ export function readConfig(
     /** Whether this installation sells: tariffs with prices, limits and paid months. */
     tariffs: it.TARIFFS === 'on',
     metrics_token: it.METRICS_TOKEN ?? null,
+    /** Where metrics are told to whoever can reach it; null: beside everything else. */
+    metrics_port: it.METRICS_PORT ?? null,
     demo,
     /** What is in its way where it is wanted. */
     why_no_demo,
@@ -171,9 +195,16 @@ export function readConfig(
 function whyNoDemo(it: z.infer<typeof environment>, has_others: boolean): string | null {
   if (it.DEMO === 'off') return null;
   if (it.NODE_ENV === 'production') return 'NODE_ENV is production';
-  if (it.PUBLIC_URL && !isLoopbackHost(new URL(it.PUBLIC_URL).host)) return 'PUBLIC_URL is not of this machine';
+  if (isForOthers(it)) return 'PUBLIC_URL is not of this machine';
   return has_others ? 'the database has people of its own' : null;
 }
+
+// Longer than most balancers take between two looks.
+const defaultDrain = 5;
+
+/** Somebody else's address leads here, or it was said that this is no try. */
+const isForOthers = ({ NODE_ENV, PUBLIC_URL }: z.infer<typeof environment>): boolean =>
+  NODE_ENV === 'production' || (PUBLIC_URL !== undefined && !isLoopbackHost(new URL(PUBLIC_URL).host));
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 

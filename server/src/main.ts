@@ -4,20 +4,19 @@ import { openOwnKeys, type Played, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connectDemo, hasOthers, resumeTrials, seedDemo, trialAccounts } from './demo/index.ts';
 import { greetingOf } from './greeting.ts';
+import { checkedBase } from './kit/db/check-base.ts';
 import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
 import { closeDatabase, openDatabase } from './kit/db/index.ts';
 import { migrate } from './kit/db/migrate.ts';
-import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 import { log } from './kit/log.ts';
+import { isLeaving, type Leaving, stopOnSignals } from './leave.ts';
 import { closeFirstLink, makeDemoLink, offerFirstLink } from './modules/accounts/index.ts';
-
-let stopping = false;
 
 try {
   await run();
 } catch (error) {
   // What was still starting fails when it is stopped: that is no news, and the rest is still to be stopped.
-  if (!stopping) fail(error);
+  if (!isLeaving()) fail(error);
 }
 
 function fail(error: unknown): void {
@@ -31,21 +30,25 @@ async function run(): Promise<void> {
   let config = readConfig();
   log.level = config.log_level;
   const began = performance.now();
-  const stops: (() => Promise<unknown>)[] = [];
-  stopOnSignals(stops);
+  const leaving: Leaving = { drain: async () => undefined, steps: [] };
+  const { steps } = leaving;
+  stopOnSignals(leaving, config);
 
-  const url = config.database_url ? await asOrdinaryRole(config.database_url) : await embedded();
-  await migrate(url);
-  openDatabase(url);
-  stops.unshift(closeDatabase);
+  const { url, directUrl } = config.database_url
+    ? await checkedBase(config)
+    : { url: await embedded(), directUrl: null };
+  await migrate(directUrl ?? url);
+  openDatabase(url, { directUrl, readUrl: config.database_read_url, poolSize: config.pool_size });
+  steps.unshift(['the connections to the database', closeDatabase]);
   const new_key_file = await openOwnKeys(config);
   if (config.demo && (await hasOthers())) config = readConfig(undefined, { has_others: true });
-  if (config.demo) await seedDemo(config.data_dir, say);
+  if (config.demo) await seedDemo(config.files, say);
   const first_link = config.demo ? await closeFirstLink() : await offerFirstLink(config.public_url);
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));
-  stops.unshift(app.stop);
-  if (stopping) return;
+  leaving.drain = () => app.drain(config.drain_for);
+  steps.unshift(['requests and jobs', app.stop]);
+  if (isLeaving()) return;
   const seconds = (performance.now() - began) / 1000;
   say(greetingOf(config, { ...app, seconds, first_link, new_key_file, makeDemoLink }));
 
@@ -54,14 +57,14 @@ async function run(): Promise<void> {
     const { startSimulator } = await import('@parley/simulator/simulator');
     // Seconds pass faster than anybody writes: what is counted goes on after each start.
     const playing = await startSimulator({ counted: Math.floor(Date.now() / 1000) - 1_700_000_000 });
-    stops.unshift(playing.stop);
+    steps.unshift(['the simulator', playing.stop]);
     return playing;
   }
 
   async function embedded(): Promise<string> {
     mkdirSync(config.data_dir, { recursive: true });
     const postgres = await startEmbeddedPostgres({ dataDir: config.data_dir, log: say });
-    stops.unshift(postgres.stop);
+    steps.unshift(['PostgreSQL', postgres.stop]);
     return postgres.url;
   }
 }
@@ -76,18 +79,6 @@ function played(simulator: Simulator): Played {
 
 function say(text: string): void {
   console.log(text);
-}
-
-/** Once: requests in flight are answered, jobs finished or given back, then the database. Twice: at once. */
-function stopOnSignals(stops: (() => Promise<unknown>)[]): void {
-  const stop = async (): Promise<void> => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    // What is still starting may add to them.
-    for (let step = stops.shift(); step; step = stops.shift()) await step().catch((error: unknown) => log.error(error));
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
 function advice(error: NodeJS.ErrnoException): string {

@@ -25,6 +25,6 @@ process.umask(0o077);
 const config = readConfig();
 await withBase(config, async () => {
   await openOwnKeys(config);
-  await seedDemo(config.data_dir, console.log);
+  await seedDemo(config.files, console.log);
   await seedBigBase({ contacts: contacts!, messages: messages!, deals: deals! }, console.log);
 });

@@ -1,9 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from './config.ts';
-import { openLocalFolder } from './kit/files/local-folder.ts';
-import { useFiles } from './kit/files/store.ts';
+import { openFiles } from './kit/files/home.ts';
 import { arriveDeals } from './modules/deals/index.ts';
 import { forgetUnsent, recountIn, rebuildSummaries } from './modules/inbox/index.ts';
 import { accountOf, exportProject, importProject, operatorsLimits, settleArrivals } from './modules/projects/index.ts';
@@ -21,7 +19,7 @@ if (!['export', 'import'].includes(verb ?? '') || !first || !second) {
 process.umask(0o077);
 const config = readConfig();
 await withBase(config, async () => {
-  useFiles(await openLocalFolder(join(config.data_dir, 'files')));
+  await openFiles(config.files);
   await (verb === 'export' ? exportTo(Number(first), second) : importFrom(first, second));
 });
 

@@ -33,6 +33,7 @@ export function lend(config: Config, simulator_url: string | null): void {
 /** Where providers call. */
 export async function serveHooks(server: FastifyInstance): Promise<void> {
   await booking.serveBookingHooks(server);
+  await booking.serveCatalogueCalls(server);
   booking.serveCatalogue(server);
   await vkAds.serveVkAdsHooks(server);
 }

@@ -26,7 +26,9 @@ async function onceOpen(url: string, work: () => Promise<void>): Promise<void> {
 
 /** The same base as it is: its address, while it runs. */
 export async function atBase(config: Config, work: (url: string) => Promise<void>, { beside_program }: Choices = {}) {
-  const { data_dir, database_url } = config;
+  const { data_dir } = config;
+  // A command says much to its session, and asks by one at a time.
+  const database_url = config.database_direct_url ?? config.database_url;
   mkdirSync(data_dir, { recursive: true });
   const running = database_url ? await asOrdinaryRole(database_url) : beside_program ? runningCluster(data_dir) : null;
   const own = running ? null : await startEmbeddedPostgres({ dataDir: data_dir, log: console.log });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { version } from './version.ts';
 import { writePage } from './write-page.ts';
 
 const html = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
@@ -28,6 +29,7 @@ test('the page says what the door offers, whose it is, and who may hold it', () 
   const page = writePage(html, 'beseda', ['https://shop.example'], readConfig({ DEMO: 'off', OIDC_CLIENT_ID: 'x' }));
   expect(metaOf(page, 'offers')).toEqual(['google']);
   expect(metaOf(page, 'frame-parents')).toEqual(['https://shop.example']);
+  expect(metaOf(page, 'version')).toEqual([version]);
   expect(page).toContain('data-brand="beseda"');
   expect(page).toContain('icon-beseda-180.png');
 });

@@ -28,7 +28,12 @@ const quiet = {
 };
 
 /** The whole program over a database of its own, on a port of its own: tests talk to it as clients do. */
-export async function testApp(env: Record<string, string> = {}, simulator: Played | null = null) {
+export async function testApp(
+  env: Record<string, string> = {},
+  simulator: Played | null = null,
+  /** By a pooler; `direct` is the way past it. */
+  base: { url: string; direct: string } | null = null,
+) {
   const start = async (settings: Record<string, string>) => {
     const config = readConfig(settings);
     const started = await startApp(config, simulator);
@@ -36,8 +41,8 @@ export async function testApp(env: Record<string, string> = {}, simulator: Playe
     useMail({ smtp: config.smtp, keeps: () => true });
     return started;
   };
-  const database = await freshDatabase();
-  openDatabase(database);
+  const database = base?.direct ?? (await freshDatabase());
+  openDatabase(base?.url ?? database, { directUrl: base?.direct });
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const given = { ...quiet, DATA_DIR: folder, ...env };
   await openOwnKeys(readConfig(given));

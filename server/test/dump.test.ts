@@ -41,7 +41,7 @@ beforeAll(async () => {
   const site = (await vera.call(renewWidgetSecret, { project, channel: widget })).body.data.secret;
   const totp = (await vera.call(startTwoFactor, { current_password: testPassword })).body.data.secret;
   const form = await formSecret();
-  await keepListener(project, channel.id, listener);
+  await keepListener(project, channel.id, listener, async () => undefined);
   const viewer = (await findMember(project, vera.id))!;
   const { hook_url } = await transaction(project, (tx) =>
     connectIntegration(tx, viewer, 'amo', { secrets: { token: amoToken }, account: {} }),

@@ -10,6 +10,7 @@ import { startBus } from '../src/kit/events/bus.ts';
 import { startPublisher } from '../src/kit/events/publisher.ts';
 import type { Authority } from '../src/kit/http/person.ts';
 import type { OpenWire } from '../src/kit/events/wire.ts';
+import { startLeases } from '../src/kit/leases/leases.ts';
 import { startLive } from '../src/kit/live/live.ts';
 import type { Arrived } from '../src/kit/live/presence.ts';
 import type { SignedIn, SignedInViewer } from '../src/kit/viewer.ts';
@@ -79,7 +80,8 @@ export async function startNode({ wire, onArrived }: { wire?: OpenWire; onArrive
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bus = startBus(wire);
-  const publisher = startPublisher();
+  const leases = startLeases();
+  const publisher = startPublisher(leases);
   const live = startLive(server, {
     authority,
     allowedOrigins: ['https://parley.example'],
@@ -97,6 +99,7 @@ export async function startNode({ wire, onArrived }: { wire?: OpenWire; onArrive
     stop: async () => {
       await live.stop();
       await publisher.stop();
+      await leases.stop();
       await bus.stop();
       server.closeAllConnections();
       server.close();

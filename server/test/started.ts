@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +20,11 @@ export type Started = Awaited<ReturnType<typeof startMain>>;
 
 /** The program as its users start it, over a given database; ready, and with everything it said. */
 export async function startMain(database: string, env: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-main-'));
   const port = String(await freePort());
   const settings = {
     NODE_ENV: '',
     PORT: port,
-    DATA_DIR: folder,
+    DATA_DIR: folderOf(database),
     DATABASE_URL: database,
     LOG_LEVEL: 'error',
     SECRET_KEY,
@@ -35,7 +34,7 @@ export async function startMain(database: string, env: Record<string, string> = 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
-  const ended = once(child, 'exit');
+  const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (words) => {
       said += String(words);
@@ -45,16 +44,33 @@ export async function startMain(database: string, env: Record<string, string> = 
   });
   return {
     said,
+    port: Number(port),
     at: (host: string, path: string, init?: RequestInit) => fetch(`http://${host}:${port}${path}`, init),
-    stop: async () => {
+    /** Asks it to end; the answer is how it did. */
+    end: () => {
       child.kill('SIGTERM');
+      return ended;
+    },
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function freePort(): Promise<number> {
+const folders = new Map<string, string>();
+
+/** Files stay where they are from one start over a database to the next. */
+function folderOf(database: string): string {
+  const known = folders.get(database);
+  if (known) return known;
+  const made = mkdtempSync(join(tmpdir(), 'parley-main-'));
+  folders.set(database, made);
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '../src/kit/db/migrate.ts';
+import { stepsOf } from '../src/kit/db/migration-steps.ts';
 import { bareDatabase } from './database.ts';
 
 const folder = new URL('../db/migrations/', import.meta.url);
@@ -14,7 +15,8 @@ test('a base in use is brought up to date, with its people, channels and waiting
   await client.connect();
   await client.query('create table migrations (name text primary key, ran_at timestamptz default now())');
   for (const name of (await readdir(folder)).sort().filter((it) => it < usedSince)) {
-    await client.query(await readFile(new URL(name, folder), 'utf8'));
+    const text = await readFile(new URL(name, folder), 'utf8');
+    for (const step of stepsOf(text) ?? [{ text }]) await client.query(step.text);
     await client.query('insert into migrations (name) values ($1)', [name]);
   }
   await client.query(`

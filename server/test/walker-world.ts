@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../src/kit/tokens.ts';
 import { forgetSessions } from '../src/modules/accounts/index.ts';
 import { pauseCounting } from '../src/modules/analytics/index.ts';
 import { flushHealth } from '../src/modules/inbox/index.ts';
-import { publisherLock } from '../src/kit/events/publisher.queries.ts';
+import { publishing } from '../src/kit/events/publisher.queries.ts';
 import { forgetViewers, readClosings } from '../src/modules/projects/index.ts';
 import { testApp } from './app.ts';
 import { newcomer } from './people.ts';
@@ -31,8 +31,13 @@ const notFilled = [
   'connected_channels',
   'first_link',
   'file_marks',
+  'file_home',
+  'file_nodes',
   'fact_epochs',
+  'nodes',
+  'leases',
 ];
+const idleNode = '00000000-0000-4000-8000-000000000000';
 const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];
 /** What every member may see, whatever their channels. */
 const notHiddenByChannel = [
@@ -174,11 +179,14 @@ const hints = {
   'counted_tickets.closed_on': null,
   'counted_tickets.rated_on': null,
   'counted_tickets.promises': '[]',
+  'broken_promises.day': '2026-01-31',
   'ticket_sums.begins': '2026-01-31',
   'counted_dialogues.began_on': '2026-01-31',
   'counted_days.day': '2026-01-31',
   'counted_waits.began_on': '2026-01-31',
   'counted_deeds.done_on': '2026-01-31',
+  'counted_calls.direction': 'in',
+  'counted_calls.done_on': '2026-01-31',
   'counted_clients.came_on': '2026-01-31',
   'dialogue_sums.begins': '2026-01-31',
   'member_days.day': '2026-01-31',
@@ -309,17 +317,20 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
     /** Nobody numbers events: one of each project waits. */
     holdPublisher: async () => {
       await whenIdle(admin);
-      const end = `select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'parley publisher' and datname = current_database()`;
-      const lock = `select pg_try_advisory_lock(${publisherLock}) as had`;
-      do await admin.query(end);
-      while (!(await admin.query<{ had: boolean }>(lock)).rows[0]!.had);
+      // A node that never dies and never works.
+      await admin.query(`insert into nodes values ($1, 'infinity')`, [idleNode]);
+      await admin.query(
+        `insert into leases (kind, name, holder) values ($1, $2, $3)
+          on conflict (kind, name) do update set holder = excluded.holder, fence = default`,
+        [publishing.kind, publishing.name, idleNode],
+      );
       const text = `insert into event_outbox (project_id, action, payload, audience) values ($1, 'x', '{}', '{}')`;
       for (const id of Object.values(projects)) await admin.query(text, [id]);
     },
     letPublisherGo: async () => {
       await admin.query('delete from event_outbox');
-      await admin.query(`select pg_advisory_unlock(${publisherLock})`);
+      await admin.query('delete from leases where holder = $1', [idleNode]);
+      await admin.query('delete from nodes where id = $1', [idleNode]);
     },
     forget,
     sessionOf: async (user_id: number) =>

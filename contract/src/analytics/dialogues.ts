@@ -40,6 +40,13 @@ export const dialogueFigures = z.object({
   closing: span,
   /** Taken to work in the period, by hand, by a rule or by being handed over. */
   taken: z.number(),
+  /** Calls that ended in the period. `missed`: the client called and nobody took it, which is nobody's. */
+  calls_in: z.number(),
+  calls_out: z.number(),
+  calls_answered: z.number(),
+  calls_missed: z.number(),
+  /** How long they spoke; `total`: all together, in seconds. */
+  call_length: z.extend(span, { total: z.number() }),
 });
 export type DialogueFigures = z.infer<typeof dialogueFigures>;
 
@@ -91,6 +98,10 @@ const point = z.object({
   /** Medians in seconds. */
   first_answer: z.nullable(z.number()),
   answer: z.nullable(z.number()),
+  calls_in: z.number(),
+  calls_out: z.number(),
+  calls_answered: z.number(),
+  calls_missed: z.number(),
 });
 export type DialoguePoint = z.infer<typeof point>;
 
@@ -121,6 +132,10 @@ export const countedKinds = [
   'unanswered',
   'closed',
   'taken',
+  'calls_in',
+  'calls_out',
+  'calls_answered',
+  'calls_missed',
 ] as const;
 export type CountedKind = (typeof countedKinds)[number];
 
@@ -130,9 +145,9 @@ export const countedRow = z.object({
   dialogue_id: z.nullable(z.number()),
   name: z.string(),
   channel: z.nullable(z.object({ id: z.number(), type: z.enum(channelTypes) })),
-  /** Who answered, took or closed it. */
+  /** Who answered, took or closed it, or spoke. */
   manager: z.nullable(z.number()),
-  /** When it began: the client came, the dialogue began, they began to wait; when it was closed or taken. */
+  /** When it began: the client came, the dialogue began, they began to wait; when it was closed or taken, or ended. */
   at: wireTime,
   /** How long it took, or has taken, in seconds; null: it takes no time. */
   seconds: z.nullable(z.number()),

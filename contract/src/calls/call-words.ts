@@ -1,4 +1,5 @@
 import type { Language, Texts } from '../languages.ts';
+import type { Call } from './calls.ts';
 import type { CallLine, CallResult } from './call-line.ts';
 
 /** `12:05`, `1:02:05` above an hour. */
@@ -20,6 +21,23 @@ export const incomingCall: Texts = {
   pt: 'Chamada recebida',
   es: 'Llamada entrante',
 };
+
+/** What a call that rang has become, where it rang. */
+export function rangWords(call: Pick<Call, 'state' | 'result' | 'operator_name'>, language: Language): string {
+  const { state, result, operator_name } = call;
+  if (state === 'active' || !result || result === 'answered') return takenBy[language](operator_name ?? '');
+  return others[result][language];
+}
+
+const takenBy: Record<Language, (who: string) => string> = {
+  en: (who) => `Taken by ${who}`,
+  ru: (who) => `Звонок принял(а) ${who}`,
+  pt: (who) => `Atendida por ${who}`,
+  es: (who) => `Atendida por ${who}`,
+};
+
+/** A call has one notice, whatever becomes of it. */
+export const callTag = (id: number): string => `incoming_call-${id}`;
 
 const answered: Record<CallLine['direction'], Texts> = {
   in: incomingCall,

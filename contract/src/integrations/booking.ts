@@ -50,7 +50,7 @@ const connectedBooking = z.object({
   /** Those that the project works with. */
   branches_ids: z.array(z.number()),
   winner: z.enum(bookingWinners),
-  /** Clients who begin here, with a phone, begin there too, in the first chosen branch. */
+  /** Clients who begin here, with a phone, and what is newly sold here begin there too, in the first chosen branch. */
   sends_new: z.boolean(),
   syncs: z.array(bookingSync),
   /** Clients that wait to be sent there. */

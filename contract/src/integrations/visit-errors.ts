@@ -29,4 +29,13 @@ export const visitErrors = {
       es: 'Esta visita se está reservando ahora. Inténtelo de nuevo en un momento',
     },
   },
+  visit_of_another: {
+    status: 409,
+    texts: {
+      en: 'This booking was begun for another client. Nothing was booked: book this client anew',
+      ru: 'Эта запись была начата для другого клиента. Ничего не записано: запишите этого клиента заново',
+      pt: 'Esta marcação foi começada para outro cliente. Nada foi marcado: marque este cliente de novo',
+      es: 'Esta reserva se empezó para otro cliente. No se reservó nada: reserve de nuevo para este cliente',
+    },
+  },
 } satisfies Record<string, ErrorEntry>;

@@ -10,6 +10,8 @@ export type PushNotice = {
   /** Null: it leads elsewhere than to a client. */
   contact_id: number | null;
   project_id: number;
+  /** It takes the place of another without a sound. */
+  is_quiet?: true;
 };
 
 export const pushKeyPath = '/api/app/subscriptions/key/';

@@ -48,6 +48,8 @@ export const ticketStatistics = z.object({
   period_before: z.nullable(days),
   figures: ticketFigures,
   figures_before: z.nullable(ticketFigures),
+  /** How many tickets the broken next answers are of, as one may have several; null: too many to count. */
+  next_answer_broken_in: z.nullable(z.number()),
   /** Whoever has or had one in either period; null: nobody's. */
   people: z.array(
     z.object({ manager: z.nullable(z.number()), figures: ticketFigures, figures_before: z.nullable(ticketFigures) }),

@@ -65,6 +65,7 @@ export type TicketOrder = (typeof ticketOrders)[number];
 const ids = many(id);
 /** In a query they arrive as digits. */
 const stars = z.union([whole(1, 5), z.pipe(z.enum(['1', '2', '3', '4', '5']), z.transform(Number))]);
+const weekHour = count.check(z.lte(167));
 /** What a list can be asked for; saved views and statistics that open a list say the same. */
 export const ticketFilters = {
   status: z.optional(z.enum(listStatuses)),
@@ -90,6 +91,14 @@ export const ticketFilters = {
   /** Days on which clients rated them. */
   rated_from: z.optional(day),
   rated_to: z.optional(day),
+  /** Days on which promises of theirs were broken, of any kind or of these. */
+  broken_kind: z.optional(many(z.enum(promiseKinds))),
+  broken_from: z.optional(day),
+  broken_to: z.optional(day),
+  /** The hour of the week they were made in, by the project's clock; Monday's first is 0. */
+  week_hour: z.optional(weekHour),
+  /** They were open at the end of this day. */
+  open_on: z.optional(day),
   /** A number with or without #, words of the subject, or the client's name. */
   search: z.optional(upTo(200)),
 };

@@ -1,9 +1,11 @@
+-- in steps
+-- once: 2006d5a446ab29c6d5aabecbd1ce3954a9f6bafa81bdd1849d4ac04998a8b963
 -- Of a name that very many have, a page of the table shows the first in its order. To look up each one's place among the
 -- clients takes longer than all the rest, so what a person is found by stands beside it. A dialogue's own text, which is
 -- rare, has neither.
 -- In the order in which a change of a client takes them.
 lock table contacts, contact_texts in access exclusive mode;
-alter table contact_texts add column name text, add column created_at timestamptz;
+alter table contact_texts add column if not exists name text, add column if not exists created_at timestamptz;
 
 create or replace function write_person_text() returns trigger language plpgsql as $$
 begin
@@ -20,7 +22,7 @@ begin
   end if;
   return null;
 end $$;
-drop trigger person_text on contacts;
+drop trigger if exists person_text on contacts;
 create trigger person_text after update of name, phone, email, created_at on contacts
   for each row execute function write_person_text();
 
@@ -31,19 +33,33 @@ begin
   return null;
 end $$;
 
--- Written anew at one go: an update would leave each row behind once more. All projects at once, which only the owner of
--- an open table can do.
-alter table contacts no force row level security;
-alter table contact_texts no force row level security;
-create table texts_before as
-select t.project_id, t.contact_id, t.dialogue_id, t.text, c.name, c.created_at from contact_texts t
-left join contacts c on t.dialogue_id is null and c.project_id = t.project_id and c.id = t.contact_id;
-drop index contact_texts_by_part;
-truncate contact_texts;
-insert into contact_texts (project_id, contact_id, dialogue_id, text, name, created_at)
-select project_id, contact_id, dialogue_id, text, name, created_at from texts_before;
-drop table texts_before;
-set local maintenance_work_mem = '256MB';
-create index contact_texts_by_part on contact_texts using gin (project_id, text gin_trgm_ops);
-alter table contacts force row level security;
-alter table contact_texts force row level security;
+-- step outside a transaction
+-- From here on whatever is written has both; what was there before gets them few at a time, project by project, behind
+-- the wall as it stands. What somebody writes meanwhile is left as it is: it is newer.
+do $$
+declare
+  project bigint;
+  after_id bigint;
+  up_to bigint;
+begin
+  for project in select id from projects order by id loop
+    after_id := 0;
+    loop
+      perform set_config('parley.project_id', project::text, true), set_config('parley.deleted', 'shown', true);
+      select max(contact_id) into up_to from (
+        select contact_id from contact_texts where project_id = project and contact_id > after_id
+        order by contact_id limit 2000) as next;
+      exit when up_to is null;
+      update contact_texts t set name = c.name, created_at = c.created_at from contacts c
+      where t.project_id = project and t.dialogue_id is null and t.contact_id > after_id and t.contact_id <= up_to
+        and t.created_at is null and c.project_id = project and c.id = t.contact_id;
+      commit;
+      after_id := up_to;
+    end loop;
+    commit;
+  end loop;
+end $$;
+
+-- step outside a transaction
+-- Makes room of what each row left behind.
+vacuum (analyze) contact_texts;

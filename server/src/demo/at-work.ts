@@ -2,7 +2,7 @@ import { addDays, dayBegan, dayOf, weekdayOf } from '@parley/contract/time';
 import { sql } from 'kysely';
 import { hours, now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db/index.ts';
-import { countTimesAnew } from '../modules/analytics/index.ts';
+import { writeDaysAnew } from '../modules/analytics/index.ts';
 import { timeZoneOf } from '../modules/projects/index.ts';
 
 const lastDays = 30;
@@ -26,7 +26,7 @@ export async function seedAtWork(tx: Tx, project_id: number): Promise<void> {
     cross join members m
     cross join generate_series(d.from + m.user_id % 5 * interval '15 minutes', d.to, interval '5 minutes') begins
     where m.project_id = ${project_id} and abs(hashtext(m.user_id || d.from::text)) % 10 < 9`.execute(tx);
-  await countTimesAnew(tx, project_id);
+  await writeDaysAnew(tx, project_id);
   await sql`
     insert into template_uses (project_id, message_id, template_id, channel_id, manager_id, at)
     select m.project_id, m.id, t.ids[1 + abs(hashtext(m.id::text)) % cardinality(t.ids)], m.channel_id, m.operator_id, m.created_at

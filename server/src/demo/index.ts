@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { db, transaction } from '../kit/db/index.ts';
-import { openLocalFolder } from '../kit/files/local-folder.ts';
-import { useFiles } from '../kit/files/store.ts';
+import { openFiles } from '../kit/files/home.ts';
+import type { FilePlaces } from '../kit/files/open-store.ts';
 import { seedInbox } from './inbox.ts';
 import { demoPassword } from './people.ts';
 import { seedProjects } from './projects.ts';
@@ -18,13 +17,13 @@ export const demoSignIns = `
 
 /**
  * Fills an empty base with the demo: all of it or nothing, so that a broken start is simply begun again. What its people
- * send lies among the files in `data_dir`.
+ * send lies where all files are kept.
  */
-export async function seedDemo(data_dir: string, say: (text: string) => void): Promise<void> {
+export async function seedDemo(files: FilePlaces, say: (text: string) => void): Promise<void> {
   const { rows } = await sql`select 1 from users limit 1`.execute(db());
   if (rows.length) return;
   say('Filling the demo…');
-  useFiles(await openLocalFolder(join(data_dir, 'files')));
+  await openFiles(files);
   await transaction(null, async (tx) => {
     // Two nodes may start at once over one empty base: the second waits, then finds it filled.
     await sql`lock table users in share row exclusive mode`.execute(tx);

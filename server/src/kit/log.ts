@@ -3,7 +3,8 @@ import { hidden } from './hidden.ts';
 
 /** Secrets never reach the log: each line is looked through, whoever wrote it. */
 export const log = pino({
-  level: 'info',
+  // Until the configuration is read.
+  level: 'warn',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   hooks: { streamWrite: hidden },

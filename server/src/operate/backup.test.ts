@@ -34,8 +34,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-backup-'));
   base = await freshDatabase();
   openDatabase(base);
-  await openOwnKeys(readConfig({ DATA_DIR: folder }));
-  await seedDemo(folder, () => undefined);
+  const config = readConfig({ DATA_DIR: folder });
+  await openOwnKeys(config);
+  await seedDemo(config.files, () => undefined);
   target = openTarget(join(folder, 'backups'));
   kept = (await keepBytes(piece('a file of a client'), 100)).key;
   const stop = await writeAllTheTime();

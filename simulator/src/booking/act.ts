@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServiceStage } from '../fake.ts';
+import { catalogueEvents, tellCatalogue } from './catalogue-calls.ts';
 import { type Change, tellChange } from './hooks.ts';
 import { type Client, salonIn, type Visit } from './salon.ts';
 import { lengthOf } from './slots.ts';
@@ -25,6 +26,12 @@ const asked = z.discriminatedUnion('do', [
     attendance: z.optional(z.number()),
     deleted: z.optional(z.boolean()),
   }),
+  z.object({
+    do: z.literal('catalogue'),
+    event: z.enum(catalogueEvents),
+    salon_id: z.optional(z.number()),
+    partner_token: z.optional(z.string()),
+  }),
   z.object({ do: z.literal('revoke') }),
   z.object({ do: z.literal('many'), count: z.number() }),
 ]);
@@ -39,6 +46,8 @@ export function act(given: unknown, stage: ServiceStage): unknown {
       return playClient(it, stage);
     case 'record':
       return playVisit(it, stage);
+    case 'catalogue':
+      return tellCatalogue(it, stage);
     case 'revoke':
       for (const user of salon.users) user.token = `revoked-${user.id}`;
       return {};

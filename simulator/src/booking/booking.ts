@@ -45,8 +45,10 @@ const paths: Path[] = [
   on('PUT', '/client/:company', clients.updateClient),
   on('GET', '/company_users/:company', catalogue.listUsers),
   on('GET', '/service_categories/:company', catalogue.listCategories),
+  on('POST', '/services/:company', catalogue.createService),
   on('PUT', '/services/:company', catalogue.updateService),
   on('GET', '/goods/:company', catalogue.listGoods),
+  on('POST', '/goods/:company', catalogue.createGood),
   on('PUT', '/goods/:company', catalogue.updateGood),
   on('GET', '/book_services/:company', slots.bookServices, open),
   on('GET', '/book_staff/:company', slots.bookStaff, open),
@@ -143,14 +145,14 @@ function answerMarketplace({ method, path }: FakeRequest, salon: Salon, given: R
   if (method === 'POST' && /^\/marketplace\/partner\/callback(\/redirect)?$/.test(path)) {
     const { salon_id, application_id, webhook_urls } = given as never as Salon['connected'][number];
     if (!salon.companies.some((it) => it.id === salon_id)) return missing;
-    salon.connected.push({ salon_id, application_id, webhook_urls });
+    salon.connected.push({ salon_id, application_id, webhook_urls, status: 'active' });
     return told({}, [], 201);
   }
   const [, salon_id, application_id] = /^\/marketplace\/salon\/(\d+)\/application\/(\d+)$/.exec(path) ?? [];
   const found = salon.connected.find(
     (it) => it.salon_id === Number(salon_id) && it.application_id === Number(application_id),
   );
-  return found ? told({ ...found, status: 'active' }) : missing;
+  return found ? told(found) : missing;
 }
 
 /** What the catalogue gives to whoever presses Connect there, and its proof. */

@@ -1,6 +1,7 @@
 import type { FakeAnswer } from '../fake.ts';
 import { missing, pageOf, told, wrong } from './answers.ts';
 import type { Asked } from './booking.ts';
+import { tellChange } from './hooks.ts';
 import { wallOf } from './salon.ts';
 import { goodOf, masterOf, serviceOf } from './shown.ts';
 
@@ -18,8 +19,9 @@ export const listCategories = ({ company, salon }: Asked): FakeAnswer =>
 export function listGoods({ company, salon, query, id }: Asked): FakeAnswer {
   const after = query.get('changed_after');
   const size = Math.min(100, Number(query.get('count') ?? 25));
+  const term = (query.get('term') ?? '').toLowerCase();
   const found = salon.goods
-    .filter((it) => it.company_id === company.id && (!id || it.good_id === id))
+    .filter((it) => it.company_id === company.id && (!id || it.good_id === id) && it.title.toLowerCase().includes(term))
     .filter((it) => !after || wallOf(it.changed_at, company).datetime >= after.slice(0, 19));
   if (id) return found[0] ? told(goodOf(found[0])) : missing;
   return told(pageOf(found, Number(query.get('page') ?? 1), size).map(goodOf));
@@ -46,6 +48,31 @@ export function updateService({ company, salon, given, id }: Asked): FakeAnswer 
     staff_ids: staff.map((it) => it.id),
   });
   return told(serviceOf(found));
+}
+
+export function createService(asked: Asked): FakeAnswer {
+  const { company, salon, given, stage } = asked;
+  if (typeof given.title !== 'string' || !given.title) return untitled;
+  if (!salon.categories.some((it) => it.company_id === company.id && it.id === Number(given.category_id)))
+    return wrong({ category_id: ['The selected category is invalid.'] });
+  const id = salon.nextId();
+  const made = { id, company_id: company.id, title: '', category_id: 0, duration: 3600, staff_ids: [] };
+  salon.services.push({ ...made, price_min: 0, price_max: 0, active: 0 });
+  updateService({ ...asked, id });
+  const it = salon.services.find((one) => one.id === id)!;
+  tellChange({ resource: 'service', status: 'create', it, by_us: true }, stage);
+  return told(serviceOf(it), [], 201);
+}
+
+export function createGood(asked: Asked): FakeAnswer {
+  const { company, salon, given, stage } = asked;
+  if (typeof given.title !== 'string' || !given.title) return untitled;
+  const good_id = salon.nextId();
+  salon.goods.push({ good_id, company_id: company.id, title: '', cost: 0, article: '', amount: 0, changed_at: 0 });
+  updateGood({ ...asked, id: good_id });
+  const it = salon.goods.find((one) => one.good_id === good_id)!;
+  tellChange({ resource: 'good', status: 'create', it, by_us: true }, stage);
+  return told(goodOf(it), [], 201);
 }
 
 export function updateGood({ company, salon, given, id, stage }: Asked): FakeAnswer {

@@ -112,7 +112,7 @@ export type Salon = {
   staff: Master[];
   visits: Visit[];
   /** What we told of a marketplace's connection. */
-  connected: { salon_id: number; application_id: number; webhook_urls: string[] }[];
+  connected: { salon_id: number; application_id: number; webhook_urls: string[]; status: 'active' | 'frozen' }[];
   nextId: () => number;
 };
 

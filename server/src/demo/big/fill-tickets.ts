@@ -24,9 +24,13 @@ export async function fillTickets(base: Place, many: number): Promise<void> {
   });
   await transaction(base.project_id, async (tx) => {
     await sql`delete from ticket_sums where project_id = current_project()`.execute(tx);
+    await sql`delete from counted_tickets where project_id = current_project()`.execute(tx);
+    await sql.raw(insertCounted).execute(tx);
+    await sql.raw(insertBroken).execute(tx);
     for (const facet of facets) await sql.raw(insertSums(facet, many)).execute(tx);
   });
-  await sql`vacuum (analyze) tickets, ticket_texts, ticket_tagged, ticket_counts, ticket_sums`.execute(db());
+  await sql`vacuum (analyze) tickets, ticket_texts, ticket_tagged, ticket_counts, ticket_sums, counted_tickets,
+    broken_promises`.execute(db());
 }
 
 /** Evenly between 0 and 1, in no order. */
@@ -70,6 +74,19 @@ const insertTickets = ({ common_tag, rare_tag, old_tag, operator }: Place, many:
     case when status = 'closed' and chance < 0.2 then at + chance * interval '3 days' end,
     case when status = 'closed' and chance < 0.02 then 'Quick and kind' end
   from stood join places using (nth), desks, team`;
+
+/** As their consumer would have them, but for times and promises, which are in the sums alone. */
+const insertCounted = `
+  insert into counted_tickets (project_id, id, counts, channel_id, department_id, manager_id, priority,
+    ticket_tags_ids, opened_on, opened_hour, closed_on, rated_on, rating, promises)
+  select project_id, id, removed_at is null, channel_id, department_id, manager_id,
+    case when priority < 4 then 'low' when priority < 7 then 'medium' else 'high' end, ticket_tags_ids,
+    created_at::date, extract(hour from created_at), closed_at::date, rated_at::date, rating, '[]'
+  from tickets where project_id = current_project()`;
+const insertBroken = `
+  insert into broken_promises (project_id, kind, day, ticket_id)
+  select project_id, 'solution', (created_at + interval '3 days')::date, id
+  from tickets where project_id = current_project() and broken <> '{}'`;
 
 type Facet = { name: string; by: string[] };
 const facets: Facet[] = [

@@ -96,9 +96,9 @@ async function keepFiles<Name extends string>(
   const all = Object.entries<Asset>(assets);
   const rows = await Promise.all(
     all.map(async ([, { bytes, ...about }], at) => {
-      const { key, size } = await keepBytes(one(bytes), bytes.length);
+      const { key, size, sha256 } = await keepBytes(one(bytes), bytes.length);
       const blank = { width: null, height: null, seconds: null, peaks: null };
-      return { project_id, id: project_id * 100 + at, key, size, ...blank, ...about, created_at: now() };
+      return { project_id, id: project_id * 100 + at, key, size, sha256, ...blank, ...about, created_at: now() };
     }),
   );
   await insertRows(tx, 'files', rows);

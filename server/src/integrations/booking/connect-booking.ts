@@ -7,18 +7,16 @@ import type {
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
-import { hurry } from '../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { connectIntegration } from '../../modules/projects/index.ts';
 import { type Access, asRefusal, askBooking } from './ask-booking.ts';
 import { isSigned, salonOf, userIn } from './catalogue.ts';
 import { getBooking } from './get-booking.ts';
+import { keepSalon } from './hooks/salons.queries.ts';
 import { type BookingSettings, openBooking } from './open-booking.ts';
 import { surroundings } from './surroundings.ts';
-import { beginReconciling, reconcileBooking, reconcilingKey } from './sync/reconcile.ts';
-import { runSync, syncKey } from './sync/run-sync.ts';
-import { sendClients, sendingKey } from './sync/send-clients.ts';
 import { listIn, numberIn, recordIn, textIn } from './theirs.ts';
+import { goOn } from './work.ts';
 
 type Simulated = { api_url?: 'simulator' | undefined };
 
@@ -82,18 +80,24 @@ export async function connectFromCatalogue(
   const access: Access = { service, partner_token, user_token, simulator: simulatorFor({ api_url }) };
   const branch = await salonOf(access, { salon_id, user_id, application_id }, branchesOf).catch(rejected);
   if (!branch) return refuse('booking_branch_unknown');
-  return keep(viewer, { secrets: {}, account: { name: branch.title, branches: [branch] }, service, api_url });
+  const account = { name: branch.title, branches: [branch] };
+  return keep(viewer, { secrets: {}, account, service, api_url, salon_id });
 }
 
 type Kept = {
   secrets: Record<string, string>;
   account: { name: string; branches: BookingBranch[] };
   service: BookingService;
+  /** Of the catalogue, where it was chosen there. */
+  salon_id?: number;
 } & Simulated;
 
 /** One that was connected before goes on as it was told to. */
-async function keep(viewer: Viewer, { secrets, account, service, api_url }: Kept): Promise<Output<typeof connecting>> {
-  const { project_id } = viewer;
+async function keep(
+  viewer: Viewer,
+  { secrets, account, service, api_url, salon_id }: Kept,
+): Promise<Output<typeof connecting>> {
+  const { project_id, language } = viewer;
   const before = (await openBooking(project_id))?.settings;
   const ids = account.branches.map((it) => it.id);
   const settings: BookingSettings = {
@@ -102,14 +106,12 @@ async function keep(viewer: Viewer, { secrets, account, service, api_url }: Kept
     winner: before?.winner ?? 'theirs',
     sends_new: before?.sends_new ?? true,
     ...(api_url && { api_url }),
+    ...(salon_id && { catalogue: { salon_id, language, is_frozen: false } }),
   };
   await transaction(project_id, async (tx) => {
     await connectIntegration(tx, viewer, 'booking', { secrets, account, settings });
-    await beginReconciling(tx, project_id);
-    // What waited for it goes on.
-    await hurry(tx, reconcileBooking, {}, reconcilingKey(project_id));
-    await hurry(tx, sendClients, {}, sendingKey(project_id));
-    for (const what of ['clients', 'products'] as const) await hurry(tx, runSync, { what }, syncKey(project_id, what));
+    await keepSalon(tx, project_id, salon_id ?? null);
+    await goOn(tx, project_id);
   });
   return getBooking(viewer);
 }

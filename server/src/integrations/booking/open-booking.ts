@@ -4,6 +4,7 @@ import {
   bookingServices,
   bookingWinners,
 } from '@parley/contract/integrations/booking';
+import { languages } from '@parley/contract/languages';
 import { simulated } from '@parley/contract/projects/connections';
 import * as z from 'zod/mini';
 import { dbOf } from '../../kit/db/index.ts';
@@ -12,6 +13,7 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { findIntegration, type Integration, noteHealthy, noteTrouble } from '../../modules/projects/index.ts';
 import { type Access, askBooking, BookingError, type Question, type Told } from './ask-booking.ts';
 import { surroundings } from './surroundings.ts';
+import { wordsOfCatalogue } from './words-of-catalogue.ts';
 
 /** What people chose; `branches_ids`: of the account's branches those that the project works with. */
 const settingsShape = z.object({
@@ -20,6 +22,8 @@ const settingsShape = z.object({
   winner: z.enum(bookingWinners),
   sends_new: z.boolean(),
   api_url: z.optional(z.literal(simulated)),
+  /** Connected from the service's catalogue: as which salon, and the language of whoever did it. */
+  catalogue: z.optional(z.object({ salon_id: z.number(), language: z.enum(languages), is_frozen: z.boolean() })),
 });
 export type BookingSettings = z.infer<typeof settingsShape>;
 
@@ -58,7 +62,7 @@ export async function openBooking(project_id: number): Promise<Booking | null> {
     is_simulated: settings.api_url !== undefined,
     connected_at,
     synced_at,
-    ask: async (question) => noting(found, askBooking(accessOf(found, settings), question)),
+    ask: async (question) => noting(found, askUnlessFrozen(found, settings, question)),
   };
 }
 
@@ -74,6 +78,14 @@ export async function wholeBookingOf({ project_id, channels_ids }: Viewer): Prom
 /** For what a person asked for. */
 export const bookingOf = async (project_id: number): Promise<Booking> =>
   (await openBooking(project_id)) ?? refuse('booking_not_connected');
+
+/** While the salon has paused our program nothing is asked; it is asked again once that ends. */
+async function askUnlessFrozen(found: Integration, settings: BookingSettings, question: Question): Promise<Told> {
+  const { catalogue, service } = settings;
+  if (catalogue?.is_frozen)
+    throw new BookingError('forbidden', wordsOfCatalogue('freeze', service, catalogue.language));
+  return askBooking(accessOf(found, settings), question);
+}
 
 function accessOf({ secrets, simulator }: Integration, { service, api_url }: BookingSettings): Access {
   // What was played must not reach the real one.

@@ -21,6 +21,7 @@ declare module '../../kit/db/tables.ts' {
       agreed: Json<SharedProduct>;
     };
     booking_unsent: { project_id: number; contact_id: number; nth: Generated<number> };
+    booking_salons: { salon_id: number; project_id: number };
     booking_news: {
       project_id: number;
       id: GeneratedAlways<number>;

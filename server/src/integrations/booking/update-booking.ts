@@ -7,12 +7,12 @@ import { log } from '../../kit/log.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { changeIntegration, forgetIntegration } from '../../modules/projects/index.ts';
 import { getBooking } from './get-booking.ts';
+import { keepSalon } from './hooks/salons.queries.ts';
 import { dropHooks } from './hooks/set-hooks.ts';
 import { type Booking, openBooking, wholeBookingOf } from './open-booking.ts';
-import { dropAllLinks, dropAllUnsent } from './sync/links.queries.ts';
+import { dropAllLinks } from './sync/links.queries.ts';
 import { beginReconciling, reconcileBooking, reconcilingKey } from './sync/reconcile.ts';
-import { endSync } from './sync/run-sync.ts';
-import { lockSync } from './sync/syncs.queries.ts';
+import { endWork } from './work.ts';
 
 export async function updateBooking(viewer: Viewer, given: Parsed<typeof updating>): Promise<Output<typeof updating>> {
   const { project_id } = viewer;
@@ -45,11 +45,8 @@ export async function disconnectBooking(
   const booking = await openBooking(project_id);
   if (booking) await leaveHooks(booking, booking.settings.branches_ids);
   await transaction(project_id, async (tx) => {
-    for (const what of ['clients', 'products'] as const) {
-      const sync = await lockSync(tx, project_id, what);
-      if (sync?.status === 'running') await endSync(tx, sync, 'stopped');
-    }
-    await dropAllUnsent(tx, project_id);
+    await endWork(tx, project_id);
+    await keepSalon(tx, project_id, null);
     if (!keep_links) await dropAllLinks(tx, project_id);
     await forgetIntegration(tx, viewer, 'booking');
   });

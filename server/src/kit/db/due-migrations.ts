@@ -3,7 +3,13 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-export type Migration = { name: string; text: string; hash: string };
+export type Migration = {
+  name: string;
+  text: string;
+  hash: string;
+  /** Of texts that this one took the place of, and that made the same of a base. */
+  once: string[];
+};
 type Ran = Map<string, string | null>;
 
 /**
@@ -28,7 +34,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function readMigration(folder: string, name: string): Promise<Migration> {
   // Git writes other line endings on some machines: the same file all the same.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-  return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+  const once = [...text.matchAll(/^-- once: ([\da-f]{64})$/gm)].map(([, hash]) => hash!);
+  return { name, text, hash: createHash('sha256').update(text).digest('hex'), once };
 }
 
 /** Whether its rows have hashes. */
@@ -61,7 +68,8 @@ function refuseNewerBase(files: Migration[], ran: Ran): void {
 }
 
 function refuseChanged(files: Migration[], ran: Ran): void {
-  const changed = files.filter(({ name, hash }) => (ran.get(name) ?? hash) !== hash).map(({ name }) => name);
+  const isKnown = ({ name, hash, once }: Migration) => [hash, ...once].includes(ran.get(name) ?? hash);
+  const changed = files.filter((file) => !isKnown(file)).map(({ name }) => name);
   if (!changed.length) return;
   throw new Error(
     `${changed.join(', ')} in server/db/migrations was changed after it ran in this base. ` +

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import { openPool, type Project, type Run, type Sight, take, type Taken } from './pool.ts';
+import { openPool, type Pool, type Project, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
+import { openReadCopy, type ReadCopy } from './read-copy.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables> & { run: Run };
@@ -11,20 +12,46 @@ export type Tx = Db & {
   afterCommit: Set<() => void>;
 };
 
-let pool: pg.Pool;
+let pool: Pool;
 let address: string;
 let instances = new Map<Sight, Db>();
+let copy: ReadCopy | undefined;
+let readers = new Map<number, Db>();
 
-/** `statementTimeout` in milliseconds; 0 lets a statement take as long as it takes. */
-export function openDatabase(url: string, { poolSize = 16, statementTimeout = 60_000 } = {}): void {
-  address = url;
-  pool = openPool(url, poolSize, statementTimeout);
+type Opening = {
+  poolSize?: number | undefined;
+  /** In milliseconds; 0 lets a statement take as long as it takes. */
+  statementTimeout?: number;
+  /** Given where `url` leads through a pooler of transactions: the way past it, for what keeps its connection. */
+  directUrl?: string | null | undefined;
+  /** A copy that follows the base and is asked for what may be a second old. */
+  readUrl?: string | null | undefined;
+};
+
+export function openDatabase(
+  url: string,
+  { poolSize = 16, statementTimeout = 60_000, directUrl, readUrl }: Opening = {},
+): void {
+  address = directUrl ?? url;
+  const asked = { statementTimeout, isLent: Boolean(directUrl) };
+  pool = openPool(url, poolSize, asked);
   instances = new Map();
+  readers = new Map();
+  copy = readUrl ? openReadCopy(openPool(readUrl, poolSize, asked), pool) : undefined;
 }
 
 export async function closeDatabase(): Promise<void> {
   instances = new Map();
-  await pool?.end();
+  readers = new Map();
+  await copy?.end();
+  copy = undefined;
+  await pool?.clients.end();
+}
+
+/** How many connections the pool has now, and how many questions wait for one. */
+export function poolState(): { size: number; open: number; idle: number; waiting: number } {
+  const { options, totalCount, idleCount, waitingCount } = pool.clients;
+  return { size: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** A connection of one's own beside the pool, not yet open; `keepConnection` is what most want. */
@@ -37,6 +64,49 @@ export const db = (): Db => dbOf(null);
 /** Statements for one project: the wall of row-level security lets only its rows through. */
 export const dbOf = (project: Project): Db => seeing(project);
 
+const ownWriteMs = 3000;
+let writers = new Map<number, number>();
+
+/** Whoever has just changed something reads from the base itself: they would miss it in a copy. */
+export function noteWriter(user_id: number): void {
+  if (!copy) return;
+  // Whoever is not in it any more wrote long ago, as far as that matters.
+  if (writers.size > 10_000) writers = new Map();
+  writers.set(user_id, performance.now());
+}
+
+type Reader = { project_id: number; user_id?: number };
+
+function copyFor({ user_id }: Reader): ReadCopy | undefined {
+  const wrote = (user_id !== undefined && writers.get(user_id)) || -Infinity;
+  return copy?.isFresh() && performance.now() - wrote > ownWriteMs ? copy : undefined;
+}
+
+/** Only for reading what may be a second old: from the copy where there is one that follows closely. */
+export function dbToRead(reader: Reader): Db {
+  const { project_id } = reader;
+  const from = copyFor(reader);
+  if (!from) return dbOf(project_id);
+  let found = readers.get(project_id);
+  if (!found) {
+    if (readers.size > 10_000) readers.clear();
+    found = statementsOn(() => from.take(project_id, dbOf(project_id).run));
+    readers.set(project_id, found);
+  }
+  return found;
+}
+
+/** The same for statements that belong together. */
+export async function transactionToRead<T>(reader: Reader, action: (tx: Tx) => Promise<T>): Promise<T> {
+  const from = copyFor(reader);
+  try {
+    if (from) return await attempt(() => from.hold(reader.project_id), action);
+  } catch (error) {
+    if (!from!.isToBlame(error)) throw error;
+  }
+  return transaction(reader.project_id, action);
+}
+
 /** Statements over the events and jobs of every project: for what looks after them, never for what one project asks. */
 export const queues = (): Db => seeing('queues');
 
@@ -44,14 +114,14 @@ function seeing(sight: Sight): Db {
   let found = instances.get(sight);
   if (!found) {
     if (instances.size > 10_000) instances.clear();
-    found = statementsOn(() => take(pool, sight));
+    found = statementsOn(() => takeOnce(pool, sight));
     instances.set(sight, found);
   }
   return found;
 }
 
 /** Statements built by Kysely, or written and handed to `run`, each on a connection of its own. */
-function statementsOn(connect: () => Promise<Taken>): Db {
+function statementsOn(connect: () => Promise<Pick<Taken, 'run' | 'release'>>): Db {
   const run: Run = async (text, values) => {
     const { run: send, release } = await connect();
     try {
@@ -94,15 +164,15 @@ const mostTries = 5;
 export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(project, action);
+      return await attempt(() => take(pool, project), action);
     } catch (error) {
       if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error;
     }
   }
 }
 
-async function attempt<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
-  const taken = await take(pool, project);
+async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Promise<T>): Promise<T> {
+  const taken = await connect();
   let isOver = false;
   let isBroken = false;
   const run: Run = (text, values) =>
@@ -113,7 +183,7 @@ async function attempt<T>(project: Project, action: (tx: Tx) => Promise<T>): Pro
   let result: T;
   try {
     // Sent along with the first statement, which fails if it does.
-    run('begin').catch(() => undefined);
+    run(taken.begin).catch(() => undefined);
     result = await action(tx);
     if (tx.beforeCommit.length) await settle(tx);
     const [{ command }] = await Promise.all([run('commit'), ...tx.unanswered]);
@@ -135,6 +205,10 @@ async function firstFailure({ unanswered }: Tx, error: unknown): Promise<unknown
   const failed = isEcho && (await Promise.allSettled(unanswered)).find((it) => it.status === 'rejected');
   return failed ? failed.reason : error;
 }
+
+/** For what reads from, or writes to, somebody slow in the middle: others are cut off when they rest for seconds. */
+export const mayRest = (tx: Tx, milliseconds: number): Promise<unknown> =>
+  tx.run(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [String(milliseconds)]);
 
 /** For a statement whose answer nobody needs: the transaction goes on, and ends well only if this did. */
 export function unanswered(tx: Tx, statement: Promise<unknown>): void {

@@ -78,3 +78,75 @@ test('a file that fails leaves nothing, and those before it stay', async () => {
   await write(colours);
   expect(await migrate(url, path)).toEqual(['0002_colours.sql']);
 });
+
+test('a text that took the place of an older one with the same result runs no second time', async () => {
+  const url = await bareDatabase();
+  const { path, write } = await folderOf(notes);
+  await migrate(url, path);
+  const [kept] = await ask(url, 'select hash from migrations');
+  await write({ '0001_notes.sql': `-- once: ${String(kept!.hash)}\n${notes['0001_notes.sql']}` });
+  expect(await migrate(url, path)).toEqual([]);
+});
+
+const little = { lockMs: 50, tries: 3, pauseMs: 10 };
+
+async function holder(url: string, text: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`begin; ${text}`);
+  return { letGo: () => client.query('rollback').then(() => client.end()) };
+}
+
+test('a table that somebody holds is waited for shortly, again and again, and nothing is left behind in vain', async () => {
+  const url = await bareDatabase();
+  const { path, write } = await folderOf(notes);
+  await migrate(url, path);
+  await write(colours);
+  const reader = await holder(url, 'lock table notes in access share mode');
+  await expect(migrate(url, path, little)).rejects.toThrow(
+    /^migration 0002_colours\.sql failed: .*lock timeout.*try again in a quieter moment/,
+  );
+  const patient = migrate(url, path, { ...little, tries: 10_000 });
+  // Whoever only reads comes in between, however long the migration waits.
+  for (let n = 0; n < 20; n++) expect(await ask(url, 'select count(*)::int as n from notes')).toEqual([{ n: 0 }]);
+  await reader.letGo();
+  expect(await patient).toEqual(['0002_colours.sql']);
+});
+
+const steps = `-- in steps
+alter table notes add column if not exists length int;
+-- step outside a transaction
+create index concurrently if not exists notes_by_words on notes (words);
+-- step outside a transaction
+do $$ begin
+  update notes set length = char_length(words) where words < 'm';
+  commit;
+  perform 1 / (select count(*) from notes where words = 'late');
+  update notes set length = char_length(words) where length is null;
+end $$;
+-- step
+alter table notes alter column words set default '';
+`;
+
+test('a file in steps commits each, says which file failed, begins anew after that, and is kept once', async () => {
+  const url = await bareDatabase();
+  const { path, write } = await folderOf(notes);
+  await migrate(url, path);
+  await ask(url, `insert into notes values ('early'), ('zebra')`);
+  await write({ '0002_lengths.sql': steps });
+  await expect(migrate(url, path)).rejects.toThrow('migration 0002_lengths.sql failed: division by zero');
+  const lengths = 'select words, length from notes order by words';
+  expect(await ask(url, lengths)).toEqual([
+    { words: 'early', length: 5 },
+    { words: 'zebra', length: null },
+  ]);
+  expect(await ask(url, 'select count(*)::int as n from migrations')).toEqual([{ n: 1 }]);
+  await ask(url, `insert into notes values ('late')`);
+  expect(await migrate(url, path)).toEqual(['0002_lengths.sql']);
+  expect(await ask(url, lengths)).toEqual([
+    { words: 'early', length: 5 },
+    { words: 'late', length: 4 },
+    { words: 'zebra', length: 5 },
+  ]);
+  expect(await migrate(url, path)).toEqual([]);
+});

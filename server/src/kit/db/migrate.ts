@@ -1,24 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { dueMigrations, type Migration } from './due-migrations.ts';
+import { stepsOf } from './migration-steps.ts';
 
 export const ownMigrations = fileURLToPath(new URL('../../../db/migrations/', import.meta.url));
 /** Whoever migrates holds it. Any number serves, as long as every node takes the same. */
 export const migrationsLock = 7_251_994;
 
-/** Runs what is new, in order, each file in its own transaction. Nodes that start together wait for one another. */
-export async function migrate(url: string, folder = ownMigrations): Promise<string[]> {
+/** How long a migration waits for a table, and how often it tries: whoever asks for the table meanwhile waits with it. */
+export type Patience = { lockMs: number; tries: number; pauseMs: number };
+const usual: Patience = { lockMs: 5000, tries: 30, pauseMs: 2000 };
+
+/**
+ * Runs what is new, in order, each file in its own transaction or in steps. Nodes that start together wait for one
+ * another.
+ */
+export async function migrate(url: string, folder = ownMigrations, patience = usual): Promise<string[]> {
   const client = await connectToMigrate(url);
   try {
     await client.query('select pg_advisory_lock($1)', [migrationsLock]);
+    // From here on only tables are waited for.
+    await client.query(`select set_config('lock_timeout', $1, false)`, [`${patience.lockMs}ms`]);
     const due = await inTransaction(client, () => dueMigrations(client, folder));
-    for (const file of due) await inTransaction(client, () => runMigration(client, file));
+    for (const file of due) await runFile(client, file, patience);
     if (folder === ownMigrations) await client.query('select raise_fact_epoch(), make_fact_months()');
     return due.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
+
+/** What is kept of a file in steps is that all of them ran: one that was interrupted begins anew. */
+async function runFile(client: pg.Client, file: Migration, patience: Patience): Promise<void> {
+  const steps = stepsOf(file.text);
+  if (!steps) return soonOrLater(patience, () => inTransaction(client, () => runMigration(client, file)));
+  for (const step of steps) {
+    const run = () => named(file, () => client.query(step.text));
+    await soonOrLater(patience, () => (step.is_alone ? run() : inTransaction(client, run)));
+  }
+  await inTransaction(client, () => note(client, file));
+}
+
+async function soonOrLater(patience: Patience, work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return void (await work());
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? error) as { code?: string };
+      if (code !== lockTimeout) throw error;
+      if (tries >= patience.tries) {
+        throw new Error(`${(error as Error).message}. Others hold it: try again in a quieter moment`, { cause: error });
+      }
+    }
+    await sleep(patience.pauseMs);
+  }
+}
+
+const lockTimeout = '55P03';
 
 export async function connectToMigrate(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'parley migrate' });
@@ -28,10 +67,17 @@ export async function connectToMigrate(url: string): Promise<pg.Client> {
   return client;
 }
 
-export async function runMigration(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
+export async function runMigration(client: pg.Client, file: Migration): Promise<void> {
+  await named(file, () => client.query(file.text));
+  await note(client, file);
+}
+
+const note = (client: pg.Client, { name, hash }: Migration) =>
+  client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+
+async function named({ name }: Migration, work: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query(text);
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+    await work();
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }

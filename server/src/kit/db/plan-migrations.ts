@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { dueMigrations, type Migration } from './due-migrations.ts';
+import { stepsOf } from './migration-steps.ts';
 import { connectToMigrate, migrationsLock, ownMigrations, runMigration } from './migrate.ts';
 
 /** Of locks those that somebody may have to wait for, the mightiest last. */
@@ -18,7 +19,14 @@ export type TouchedTable = {
   fate: 'kept' | 'rewritten' | 'dropped';
   rows_written: number;
 };
-export type PlannedMigration = { name: string; seconds: number; tables: TouchedTable[]; stopped: string | null };
+export type PlannedMigration = {
+  name: string;
+  seconds: number;
+  tables: TouchedTable[];
+  stopped: string | null;
+  /** How many of its steps commit by themselves, and were not tried. */
+  left_out: number;
+};
 
 type PlanLimits = { folder?: string; seconds?: number };
 type Rehearsal = { client: pg.Client; witness: pg.Client; pid: number; begun: TableState[] };
@@ -78,7 +86,7 @@ async function tryOne(stage: Rehearsal, file: Migration, until: number): Promise
   let [is, heldAtEnd] = [was, held];
   let stopped: string | null = null;
   try {
-    await runMigration(stage.client, file);
+    await runMigration(stage.client, { ...file, text: whatCanBeTakenBack(file.text) });
     [is, heldAtEnd] = [await standing(stage.client), await locks(stage)];
   } catch (error) {
     stopped = reasonOf(error as Error);
@@ -86,8 +94,17 @@ async function tryOne(stage: Rehearsal, file: Migration, until: number): Promise
   const heldAtAlarm = await alarm.off();
   if (heldAtAlarm) [stopped, heldAtEnd] = [tooLong, heldAtAlarm];
   const seconds = (performance.now() - began) / 1000;
-  return { name: file.name, seconds, tables: touched(stage.begun, { was, is, held, heldAtEnd }), stopped };
+  const tables = touched(stage.begun, { was, is, held, heldAtEnd });
+  const left_out = stepsOf(file.text)?.filter((it) => it.is_alone).length ?? 0;
+  return { name: file.name, seconds, tables, stopped, left_out };
 }
+
+/** What commits by itself holds no table for long, and cannot be tried. */
+const whatCanBeTakenBack = (text: string): string =>
+  stepsOf(text)
+    ?.filter((it) => !it.is_alone)
+    .map((it) => it.text)
+    .join('') ?? text;
 
 const tooLong = 'it takes longer than it was given: --seconds 60 gives more, and holds the locks as long';
 

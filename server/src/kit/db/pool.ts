@@ -1,6 +1,7 @@
 import { wireOffset } from '@parley/contract/time';
 import pg from 'pg';
 import { log } from '../log.ts';
+import { noteFullDisk } from './full-disk.ts';
 import { withSettings } from './ordinary-role.ts';
 
 const { types } = pg;
@@ -19,24 +20,44 @@ export type Project = number | null;
 /** Rows of one project, of none, or the events and jobs of every one. */
 export type Sight = Project | 'queues';
 type Stream = { cork: () => void; uncork: () => void };
-type Client = pg.PoolClient & { sight?: Sight; connection?: { stream: Stream }; isHolding?: boolean };
+type Client = pg.PoolClient & {
+  sight?: Sight;
+  connection?: { stream: Stream };
+  isHolding?: boolean;
+  /** It leads to a base that does not write any more. */
+  isStale?: boolean;
+};
 
 /** Sends a statement. Those of one connection are answered in the order they were sent, and need not wait for it. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
-/** A connection taken from the pool and bound to what it may see. */
-export type Taken = { run: Run; release: (isBroken?: boolean) => void };
+/** A connection taken from the pool and bound to what it may see, from `begin` on. */
+export type Taken = { begin: string; run: Run; release: (isBroken?: boolean) => void };
+export type Pool = {
+  clients: pg.Pool;
+  /** In milliseconds; 0: none. */
+  statementTimeout: number;
+  /**
+   * A pooler such as PgBouncer lends each transaction whatever connection is free: what a session knows is of no use,
+   * so each transaction says it anew, and no statement has a name.
+   */
+  isLent: boolean;
+};
+
+/** In which moments leave the database. */
+export const zone = 'Etc/GMT-3';
 
 let queries = 0;
 /** How many statements have been sent; tests fix the number per route by it. */
 export const queriesSent = () => queries;
 
-export function openPool(url: string, size: number, statementTimeout: number): pg.Pool {
-  const pool = new pg.Pool({
-    // Prepared statements keep one generic plan: measured 2.5 times less work for the contact list.
-    connectionString: withSettings(
-      url,
-      `-c plan_cache_mode=force_generic_plan -c timezone=Etc/GMT-3 -c statement_timeout=${statementTimeout}`,
-    ),
+/** Nothing here thinks for so long with rows locked: a node that hangs lets go of them before anybody gives up on them. */
+const silenceFor = (statementTimeout: number): number => (statementTimeout ? 5000 : 0);
+
+export function openPool(url: string, size: number, { statementTimeout, isLent }: Omit<Pool, 'clients'>): Pool {
+  // Prepared statements keep one generic plan: measured 2.5 times less work for the contact list.
+  const settings = `-c plan_cache_mode=force_generic_plan -c timezone=${zone} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${silenceFor(statementTimeout)}`;
+  const clients = new pg.Pool({
+    connectionString: isLent ? url : withSettings(url, settings),
     max: size,
     pipeline: true,
     application_name: 'parley',
@@ -44,28 +65,55 @@ export function openPool(url: string, size: number, statementTimeout: number): p
     idleTimeoutMillis: 60_000,
   });
   // An idle connection may die with the database; the pool opens another.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+  clients.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   // One in use may die too: its statement fails and tells the caller, and without a listener the process would end.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  clients.on('connect', (client) => client.on('error', () => undefined));
+  return { clients, statementTimeout, isLent };
 }
 
-export async function take(pool: pg.Pool, sight: Sight): Promise<Taken> {
-  const client: Client = await pool.connect();
+export async function take(pool: Pool, sight: Sight): Promise<Taken> {
+  const client: Client = await pool.clients.connect();
+  const release = (isBroken?: boolean) => client.release(isBroken || client.isStale);
+  if (pool.isLent) {
+    return { begin: beginSeeing(sight, pool), run: (text, values) => send(client, text, values, true), release };
+  }
   if (client.sight !== sight) {
     client.sight = sight;
     gather(client);
     // Not awaited: statements of one connection run in order, and a failure fails the next one too.
     client.query(bind(sight)).catch(() => (client.sight = undefined));
   }
-  return { run: (text, values) => send(client, text, values), release: (isBroken) => client.release(isBroken) };
+  return { begin: 'begin', run: (text, values) => send(client, text, values), release };
 }
+
+/** The same for a statement by itself: where connections are lent, it is a transaction. */
+export async function takeOnce(pool: Pool, sight: Sight): Promise<Pick<Taken, 'run' | 'release'>> {
+  const { begin, run, release } = await take(pool, sight);
+  if (!pool.isLent) return { run, release };
+  const alone: Run = async (text, values) => {
+    const [, answer, end] = await Promise.allSettled([run(begin), run(text, values), run('commit')]);
+    for (const it of [answer, end]) if (it.status === 'rejected') throw it.reason;
+    return (answer as PromiseFulfilledResult<pg.QueryResult>).value;
+  };
+  return { run: alone, release };
+}
+
+const namesOf = (sight: Sight): [string, string] =>
+  sight === 'queues' ? ['', 'every'] : [sight === null ? '' : String(sight), ''];
 
 const bind = (sight: Sight) => ({
   name: 'bind',
   text: `select set_config('parley.project_id', $1, false), set_config('parley.queues', $2, false)`,
-  values: sight === 'queues' ? ['', 'every'] : [sight === null ? '' : String(sight), ''],
+  values: namesOf(sight),
 });
+
+/** In one breath with the beginning; whatever of it fails, nothing that follows is done. */
+function beginSeeing(sight: Sight, { statementTimeout }: Pool): string {
+  const [project, queue] = namesOf(sight).map((it) => pg.escapeLiteral(it));
+  return `begin; select set_config('timezone', '${zone}', true), set_config('statement_timeout', '${statementTimeout}', true),
+    set_config('idle_in_transaction_session_timeout', '${silenceFor(statementTimeout)}', true),
+    set_config('parley.project_id', ${project}, true), set_config('parley.queues', ${queue}, true)`;
+}
 
 // A bound keeps statements with lists of changing length from filling the server's memory.
 const maxNamed = 2000;
@@ -80,18 +128,23 @@ function nameOf(text: string): string | undefined {
 /** How a statement begins that is made for one question: it is planned for it, and its name would soon be forgotten. */
 const once = '/* once */';
 
+// A base that is no longer the first does not write: the next connection may lead to the one that is.
+const readOnly = '25006';
+
 type Answered = (error: Error | null, result: pg.QueryResult) => void;
 
 /** The driver's own query object: given one, it neither copies its settings nor wraps it again. */
-function send(client: Client, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+function send(client: Client, text: string, values?: readonly unknown[], isLent = false): Promise<pg.QueryResult> {
   queries++;
   gather(client);
-  const isPlain = (!values?.length && !text.startsWith('select')) || text.startsWith(once);
+  const isPlain = isLent || (!values?.length && !text.startsWith('select')) || text.startsWith(once);
   return new Promise<pg.QueryResult>((resolve, reject) => {
     const callback: Answered = (error, result) => (error ? reject(error) : resolve(result));
     const query = new pg.Query(text, values as unknown[] | undefined);
     client.query(Object.assign(query, { callback, name: isPlain ? undefined : nameOf(text) }));
-  }).catch((error: Error) => {
+  }).catch((error: Error & { code?: string }) => {
+    noteFullDisk(error.code);
+    if (error.code === readOnly) client.isStale = true;
     // Told from where it was asked, not from where the answer was read.
     Error.captureStackTrace(error);
     throw error;

@@ -21,8 +21,9 @@ export function sayPlan(planned: PlannedMigration[]): string {
   ].join('\n\n');
 }
 
-function sayFile({ name, seconds, tables, stopped }: PlannedMigration): string {
+function sayFile({ name, seconds, tables, stopped, left_out }: PlannedMigration): string {
   const lines = tables.map(sayTable);
+  if (left_out) lines.push(`steps that end by themselves and hold no table for long, not tried: ${left_out}`);
   if (stopped) lines.push(`stopped: ${stopped}`);
   if (!lines.length) lines.push('locks no table that is in use');
   return [`${name} (${seconds.toFixed(1)} s)`, ...lines.map((line) => `  ${line}`)].join('\n');

@@ -1,7 +1,8 @@
-import { Counter } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
+import type { Lease, Leases } from '../leases/leases.ts';
 import { log } from '../log.ts';
 import { onTold, tell, topic } from './bus.ts';
-import { numberBatch, publisherConnection, tryLock, unlock } from './publisher.queries.ts';
+import { numberBatch, publisherConnection, publishing, readLag } from './publisher.queries.ts';
 import { startForgetting } from './forget-events.ts';
 import { eventsPublished, type NumberedEvent, publishedHere } from './stream.ts';
 import { onPublisherWake } from './wake.ts';
@@ -11,6 +12,18 @@ const publisherLeft = topic<null>('events:publisher_left', { skipWhenAlone: true
 
 const published = new Counter({ name: 'events_published_total', help: 'Events numbered by this node' });
 
+new Gauge({
+  name: 'outbox_age_seconds',
+  help: 'How long the first event without a number has waited; screens stand still meanwhile',
+  async collect() {
+    // A database that is away must not take the other figures with it.
+    await readLag().then(
+      (lag) => this.set(lag),
+      () => this.reset(),
+    );
+  },
+});
+
 const batchSize = 500;
 // While there is much to publish, what comes within this time is numbered together.
 const spacingMs = 5;
@@ -18,23 +31,25 @@ const pollMs = 1000;
 
 /**
  * Moves events from the outbox into each project's numbered stream. Every node runs one, and the one that holds the
- * lock works; when it dies, another follows within two seconds.
+ * lease works; when it dies or hangs, another follows within five seconds.
  */
-export function startPublisher(): { stop: () => Promise<void>; isPublishing: () => boolean } {
-  let holdsLock = false;
+export function startPublisher(leases: Leases): { stop: () => Promise<void>; isPublishing: () => boolean } {
+  let lease: Lease | null = null;
   let stopped = false;
   let planned: NodeJS.Timeout | NodeJS.Immediate | undefined;
   let working: Promise<void> | null = null;
   let [woken, workedAt] = [false, 0];
-  const connection = publisherConnection(() => (holdsLock = false));
+  const holds = (): boolean => lease?.lost.aborted === false;
+  // Whoever cannot write leaves it to others.
+  const connection = publisherConnection(() => void letGo());
 
-  const offWaiting = onTold(eventsWaiting, () => holdsLock && wake());
+  const offWaiting = onTold(eventsWaiting, () => holds() && wake());
   const offLeft = onTold(publisherLeft, () => wake());
-  // Nodes that hold no lock pass it on; their own commit is not known to anyone else.
-  onPublisherWake(() => (holdsLock ? wake() : tell(eventsWaiting, null)));
+  // Nodes that do not hold it pass it on; their own commit is not known to anyone else.
+  onPublisherWake(() => (holds() ? wake() : tell(eventsWaiting, null)));
   const poll = setInterval(wake, pollMs);
-  void connection.ready.then(wake);
-  const stopForgetting = startForgetting(() => holdsLock);
+  void Promise.all([connection.ready, leases.ready]).then(wake);
+  const stopForgetting = startForgetting(holds);
 
   function wake(): void {
     woken = true;
@@ -60,17 +75,23 @@ export function startPublisher(): { stop: () => Promise<void>; isPublishing: () 
 
   async function publish(): Promise<void> {
     if (!connection.isOpen()) return;
-    if (!holdsLock) holdsLock = (await connection.query<{ had: boolean }>(tryLock))[0]!.had;
-    if (!holdsLock) return;
-    const events = await connection.query<NumberedEvent>(numberBatch, [batchSize]);
+    if (!holds()) lease = (await leases.take(publishing.kind, [publishing.name]))[0] ?? null;
+    if (!lease) return;
+    const events = await connection.query<NumberedEvent>(numberBatch, [batchSize, lease.fence]);
     if (events.length === 0) return;
     published.inc(events.length);
     tell(eventsPublished, publishedHere(events));
     if (events.length === batchSize) woken = true;
   }
 
+  async function letGo(): Promise<void> {
+    const left = lease;
+    lease = null;
+    if (left) await leases.giveBack(left);
+  }
+
   return {
-    isPublishing: () => holdsLock,
+    isPublishing: holds,
     stop: async () => {
       stopped = true;
       clearInterval(poll);
@@ -79,8 +100,10 @@ export function startPublisher(): { stop: () => Promise<void>; isPublishing: () 
       offWaiting();
       offLeft();
       await working;
-      if (holdsLock) await connection.query(unlock).catch(() => undefined);
-      if (holdsLock) tell(publisherLeft, null);
+      if (holds()) {
+        await letGo();
+        tell(publisherLeft, null);
+      }
       await connection.close();
     },
   };

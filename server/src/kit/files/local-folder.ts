@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { hours } from '../clock.ts';
 import { log } from '../log.ts';
+import { MissingFile } from './missing-file.ts';
 import type { FileStore } from './store.ts';
 import { openTrash, orMissing } from './trash.ts';
 
@@ -17,15 +20,15 @@ export async function openLocalFolder(root: string): Promise<FileStore> {
   await closeFolders(root);
   await forgetUnfinished(unfinished);
   const trash = openTrash(join(root, 'trash'), (key) => placeOf(root, key), ownFolder);
-  const markPath = join(root, 'mark');
   const sizeOf = async (key: string) => (await stat(placeOf(root, key).path).catch(orMissing))?.size ?? null;
   return {
+    place: `${root} on ${hostname()}`,
     write: async (key, bytes) => writeWhole(join(unfinished, key), placeOf(root, key), bytes),
     // Whoever asks for it by its key has it from a row that names it.
     size: async (key) => (await sizeOf(key)) ?? ((await trash.giveBack(key)) ? sizeOf(key) : null),
     read: (key, range) => {
       const { path } = placeOf(root, key);
-      return fs.createReadStream(path, { ...range, fs: openingFrom(() => trash.giveBack(key)) });
+      return fs.createReadStream(path, { ...range, fs: openingFrom(key, () => trash.giveBack(key)) });
     },
     remove: async (key) => {
       await rm(placeOf(root, key).path, { force: true });
@@ -33,20 +36,23 @@ export async function openLocalFolder(root: string): Promise<FileStore> {
     },
     trash,
     keysBefore: (moment) => keysBefore(root, moment),
-    mark: async () => (await readFile(markPath, 'utf8').catch(orMissing)) ?? null,
-    setMark: (mark) =>
-      writeWhole(join(unfinished, mark), { folder: root, path: markPath }, Readable.from([Buffer.from(mark)])),
+    note: async (name) => (await readFile(join(root, name), 'utf8').catch(orMissing)) ?? null,
+    setNote: (name, text) => {
+      const begun = join(unfinished, randomBytes(16).toString('hex'));
+      return writeWhole(begun, { folder: root, path: join(root, name) }, Readable.from([Buffer.from(text)]));
+    },
+    link: async () => null,
   };
 }
 
 /** A file that is missing may lie in the trash: it is put back and opened then. */
-const openingFrom = (giveBack: () => Promise<boolean>) => ({
+const openingFrom = (key: string, giveBack: () => Promise<boolean>) => ({
   read: fs.read,
   close: fs.close,
   open: (path: string, flags: fs.OpenMode, mode: fs.Mode, done: (error: Error | null, fd?: number) => void): void =>
     fs.open(path, flags, mode, (error, fd) => {
       if (error?.code !== 'ENOENT') return done(error, fd);
-      giveBack().then((isBack) => (isBack ? fs.open(path, flags, mode, done) : done(error)), done);
+      giveBack().then((isBack) => (isBack ? fs.open(path, flags, mode, done) : done(new MissingFile(key))), done);
     }),
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import '../db/pool-metrics.ts';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 
 collectDefaultMetrics();

@@ -226,6 +226,7 @@ const errorSchema = {
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     details: { type: 'object' },
+    request_id: { type: 'string', description: 'Of what nobody meant to happen: the log knows it by this number' },
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@parley/contract/http';
 import type { FastifyRequest } from 'fastify';
+import { noteWriter } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { may, type SignedIn, type SignedInViewer } from '../viewer.ts';
 import { callerOf, type Desk } from './caller.ts';
@@ -38,7 +39,10 @@ export async function personFor(
   if (viewer.is_locked && !endpoint.open_when_unpaid) refuse('payment_overdue');
   if (endpoint.module && !viewer.modules[endpoint.module]) refuse('module_off');
   if (endpoint.permission && !may(viewer, endpoint.permission)) refuse('forbidden');
-  if (endpoint.method !== 'GET') desk.authority.acted?.(viewer);
+  if (endpoint.method !== 'GET') {
+    noteWriter(viewer.user_id);
+    desk.authority.acted?.(viewer);
+  }
   return viewer;
 }
 

@@ -18,6 +18,7 @@ import { inFormTurn } from './form-turns.ts';
 import type { SignedIn } from '../viewer.ts';
 import { personFor } from './person.ts';
 import { sendPlainPage, wantsPage } from './plain-page.ts';
+import { requestIdBy, tellRequests } from './request-id.ts';
 import { countAddress, limitRequests } from './request-limit.ts';
 import type { Context, Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -50,6 +51,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     ...timeouts,
     // Only the nearest proxy is believed: what stands further left a visitor can write.
     trustProxy: options.trustProxy && ((_, hop) => hop === 0),
+    genReqId: requestIdBy(options.trustProxy),
+    // While it stops what comes on an open connection is still answered, as the last on it.
+    return503OnClosing: false,
     // Idle connections do not hold up a stop; requests in flight are answered.
     forceCloseConnections: 'idle',
     // A URL that cannot be decoded is refused before any route, yet like everything else.
@@ -57,6 +61,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     rewriteUrl: (request) => options.rewrite(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 200 },
   });
+  tellRequests(server);
   await server.register(cookie);
   await server.register(formbody, { parser: parseQuery });
   // Left unread: the route that wants it reads it once it knows who asks.
@@ -168,7 +173,7 @@ function bodyOf(body: unknown): Record<string, unknown> {
 }
 
 async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { status, body, retryAfter } = errorAnswer(error, languageOf(request.headers['accept-language']));
+  const { status, body, retryAfter } = errorAnswer(error, languageOf(request.headers['accept-language']), request.id);
   if (retryAfter) reply.header('retry-after', retryAfter);
   if (wantsPage(request)) {
     const wait = request.method === 'GET' ? retryAfter : undefined;

@@ -271,11 +271,11 @@ test('a stop lets running jobs end and gives back those that do not', async () =
     ran.push(n);
     if (n === 2) await gate;
   });
-  const first = startWorkers({ jobs: [slow], concurrency: { live: 2, bulk: 1 }, patience: 300 });
+  const first = startWorkers({ jobs: [slow], concurrency: { live: 2, bulk: 1 } });
   await add(slow, 1);
   await add(slow, 2);
   await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 2]));
-  await first.stop();
+  await first.stop(300);
   const rest = await queues().selectFrom('jobs').select(['payload', 'attempts', 'leased_by']).execute();
   expect(rest).toEqual([{ payload: { n: 2 }, attempts: 0, leased_by: null }]);
   release();

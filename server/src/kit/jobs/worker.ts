@@ -11,9 +11,10 @@ import type { Taken } from './workers.queries.ts';
 type Options = {
   jobs: Job[];
   concurrency: Record<Queue, number>;
-  /** How long a stop waits for running jobs, in milliseconds. */
-  patience?: number;
 };
+
+/** What still runs after this many milliseconds is given back: another node takes it. */
+type Workers = { stop: (patience?: number) => Promise<void> };
 
 const pollMs = 1000;
 // A job due soon is known this early at the latest; more often would cost more than it brings.
@@ -22,7 +23,7 @@ const beatMs = 4000;
 const queues: Queue[] = ['live', 'bulk'];
 
 /** Takes and runs jobs until stopped. Any number of nodes may do so over one database. */
-export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options): { stop: () => Promise<void> } {
+export function startWorkers({ jobs, concurrency }: Options): Workers {
   knowMissable(jobs);
   const byName = named(jobs.flatMap((it) => [it, it.died ?? [], it.missed ?? []].flat()));
   const ledger = openLedger(randomUUID(), [...byName.keys()]);
@@ -115,7 +116,7 @@ export function startWorkers({ jobs, concurrency, patience = 10_000 }: Options):
 
   const working = work();
   return {
-    stop: async () => {
+    stop: async (patience = 10_000) => {
       stopping = true;
       halt.resolve();
       off();

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { Language } from '@parley/contract/languages';
 import type { SheetType } from '@parley/contract/sheet-types';
 import { sql } from 'kysely';
 import { now } from '../clock.ts';
 import { dbOf, transaction, type Tx } from '../db/index.ts';
 import { refuse } from '../errors.ts';
-import { files } from '../files/store.ts';
-import type { FileAnswer } from '../http/send-file.ts';
+import { files, newKey, writeBytes } from '../files/store.ts';
+import { type FileAnswer, keptBody } from '../http/send-file.ts';
 import { type Lines, sheetMimes, writeSheet } from './write-sheet.ts';
 
 /** A row of a sheet that is written in the background and kept for a while. */
@@ -19,6 +18,7 @@ export type KeptSheet = {
   file_name: string;
   language: Language;
   file_key: string | null;
+  file_sha256: string | null;
   size: number | null;
   /** Lines that are written so far. */
   done: number;
@@ -26,7 +26,7 @@ export type KeptSheet = {
   ends_at: string;
 };
 
-type Progress = Partial<Pick<KeptSheet, 'status' | 'done' | 'file_key' | 'size'>>;
+type Progress = Partial<Pick<KeptSheet, 'status' | 'done' | 'file_key' | 'file_sha256' | 'size'>>;
 
 /** Lines as they are written; whoever makes them says how far they are. */
 type Writing = (onPage: (done: number) => Promise<void>) => Lines;
@@ -65,13 +65,13 @@ export function keptSheets<Row extends KeptSheet>(table: string, tell: (tx: Tx, 
       done = written;
       await saveOrStop(it, { done });
     });
-    const key = randomBytes(16).toString('hex');
+    const key = newKey();
     try {
       // Known before anything lies under it: what a crash leaves is thrown away by the next try, or with the row.
       if (it.file_key) await files().remove(it.file_key);
       await saveOrStop(it, { file_key: key });
-      await files().write(key, writeSheet(it.type, lines, it.language));
-      await saveOrStop(it, { status: 'done', done, size: await files().size(key) });
+      const { size, sha256 } = await writeBytes(key, writeSheet(it.type, lines, it.language));
+      await saveOrStop(it, { status: 'done', done, size, file_sha256: sha256 });
     } catch (error) {
       await files().remove(key);
       if (!(error instanceof Stopped)) throw error;
@@ -93,7 +93,5 @@ export function keptSheets<Row extends KeptSheet>(table: string, tell: (tx: Tx, 
 
 export async function sheetFile({ status, file_key, file_name, type, ends_at }: KeptSheet): Promise<FileAnswer> {
   if (status !== 'done' || !file_key || new Date(ends_at) < now()) refuse('not_found');
-  const size = (await files().size(file_key)) ?? refuse('not_found');
-  const body = { tag: file_key.slice(0, 12), size, read: () => files().read(file_key) };
-  return { name: file_name, mime: sheetMimes[type], body };
+  return { name: file_name, mime: sheetMimes[type], body: await keptBody(file_key) };
 }

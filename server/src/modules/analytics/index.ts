@@ -5,4 +5,5 @@ export { configureAnalytics } from './surroundings.ts';
 export { pauseCounting, startCounting } from './dialogues/run-counting.ts';
 export { noteActed, startNotingPresence } from './presence/note-presence.ts';
 export { dealSums, recountAllDeals } from './conversion/keep-sums.ts';
-export { countingIn, countTimesAnew, recountProject } from './dialogues/recount.ts';
+export { countingIn, recountProject } from './dialogues/recount.ts';
+export { writeDaysAnew } from './presence/presence.queries.ts';

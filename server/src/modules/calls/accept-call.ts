@@ -3,10 +3,10 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { LineError } from '../../channels/calling.ts';
 import { actorOf } from '../../kit/actor.ts';
 import { now } from '../../kit/clock.ts';
-import { transaction, type Tx } from '../../kit/db/index.ts';
+import { dbOf, transaction, type Tx } from '../../kit/db/index.ts';
 import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
-import { callOfOperator, type CallRow, lockCall, saveCall } from './calls.queries.ts';
+import { callById, callOfOperator, type CallRow, lockCall, saveCall } from './calls.queries.ts';
 import { finishCall, sayChanged } from './finish-call.ts';
 import { askLine } from './line/ask-line.ts';
 import { refuseUnseen, takenBy } from './taken.ts';
@@ -30,8 +30,10 @@ export async function acceptCall(
     if ((error as { constraint?: string }).constraint === 'calls_of_operator') refuse('already_in_call');
     throw error;
   });
-  if (is_new) await answer(viewer, call);
-  return takenBy(viewer, call);
+  if (!is_new) return takenBy(viewer, call);
+  await answer(viewer, call);
+  const answered = await callById(dbOf(project_id), project_id, id);
+  return !answered || answered.state === 'ended' ? refuse('not_in_call') : takenBy(viewer, answered);
 }
 
 /** A call that was begun without a window is had by the first that comes for it. */
@@ -68,9 +70,11 @@ async function answer(viewer: Viewer, { id, channel_id }: CallRow): Promise<void
     const { code } = error;
     await transaction(project_id, async (tx) => {
       const call = await lockCall(tx, project_id, id);
+      // Whoever called has hung up meanwhile.
+      if (!call || call.state === 'ended') refuse('not_in_call');
       const by = actorOf(viewer);
       // Nobody spoke: the client waits for us.
-      if (call) await finishCall(tx, project_id, call, { result: 'missed', error: code, closing: 'refused', by });
+      await finishCall(tx, project_id, call, { result: 'missed', error: code, closing: 'refused', by });
     });
     refuse(code);
   }

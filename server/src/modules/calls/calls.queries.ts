@@ -18,7 +18,8 @@ export type CallRow = Omit<Call, Moments | 'seconds'> & {
   closing: Closing | null;
   is_closed: boolean;
   message_id: number | null;
-  peer: string;
+  /** The client was removed meanwhile: nothing but the call itself is known. */
+  is_gone: boolean;
   created_at: number;
   rings_until: number | null;
   alive_at: number | null;
@@ -29,14 +30,16 @@ export type CallRow = Omit<Call, Moments | 'seconds'> & {
 const micros = (moment: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${moment}) * 1000000)::bigint`;
 
 const columns = sql<CallRow>`
-  k.id, k.uid, k.direction, k.state, k.result, k.channel_id, d.contact_id, k.dialogue_id as user_id, c.name, k.phone,
+  k.id, k.uid, k.direction, k.state, k.result, k.channel_id, coalesce(d.contact_id, 0) as contact_id,
+  k.dialogue_id as user_id, coalesce(c.name, '') as name, c.id is null as is_gone, k.phone,
   k.operator_id, u.name as operator_name, k.error, k.is_recorded, k.outside_id, k.tab::text as tab, k.closing,
-  k.closed_at is not null as is_closed, k.message_id, d.outside_id as peer, ${micros(sql`k.created_at`)} as created_at,
+  k.closed_at is not null as is_closed, k.message_id, ${micros(sql`k.created_at`)} as created_at,
   ${micros(sql`k.rings_until`)} as rings_until, ${micros(sql`k.alive_at`)} as alive_at,
   ${micros(sql`k.answered_at`)} as answered_at, ${micros(sql`k.ended_at`)} as ended_at`;
+// Removed clients are hidden; a call with one still holds its line, and is to end.
 const joined = sql`calls k
-  join dialogues d on d.project_id = k.project_id and d.id = k.dialogue_id
-  join contacts c on c.project_id = d.project_id and c.id = d.contact_id
+  left join dialogues d on d.project_id = k.project_id and d.id = k.dialogue_id
+  left join contacts c on c.project_id = d.project_id and c.id = d.contact_id
   left join users u on u.id = k.operator_id`;
 
 /** How long they spoke. */

@@ -52,14 +52,21 @@ export async function finishCall(
     operator: operator_id === null ? null : { id: operator_id, name: operator_name ?? '' },
   });
   const told = message_id === null ? ended : await saveCall(tx, project_id, id, { message_id });
-  const changes = Object.fromEntries(
-    Object.entries({ result, direction, seconds, operator_id }).map(([name, value]) => [name, [null, value] as const]),
-  );
-  record(tx, project_id, callEnded, { id: call.contact_id, name: call.name, by: { actor: by, origin: null }, changes });
+  if (!call.is_gone) recordEnd(tx, project_id, call, { result, seconds, by });
   await giveTaskAfter(tx, project_id, told);
   await sayChanged(tx, project_id, told);
   afterCommit(tx, () => tell(callIsOver, { project_id, channel_id }));
   return told;
+}
+
+type End = { result: CallResult; seconds: number; by: Actor };
+
+function recordEnd(tx: Tx, project_id: number, call: CallRow, { result, seconds, by }: End): void {
+  const { contact_id, name, direction, operator_id } = call;
+  const changes = Object.fromEntries(
+    Object.entries({ result, direction, seconds, operator_id }).map(([name, value]) => [name, [null, value] as const]),
+  );
+  record(tx, project_id, callEnded, { id: contact_id, name, by: { actor: by, origin: null }, changes });
 }
 
 /** Whoever sees the channel, and whoever has the call. */

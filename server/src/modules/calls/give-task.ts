@@ -13,8 +13,8 @@ const inVain = new Set<CallRow['result']>(['no_answer', 'busy']);
 
 /** Where the project wishes it, whoever called in vain is to call again. */
 export async function giveTaskAfter(tx: Tx, project_id: number, call: CallRow): Promise<void> {
-  const { id, direction, result, operator_id: manager_id, contact_id, channel_id } = call;
-  if (direction !== 'out' || manager_id === null || !inVain.has(result)) return;
+  const { id, direction, result, operator_id: manager_id, contact_id, channel_id, is_gone } = call;
+  if (is_gone || direction !== 'out' || manager_id === null || !inVain.has(result)) return;
   const { gives_tasks } = await readSettings(tx, project_id);
   const [category] = gives_tasks ? await categoriesOf(project_id, tx) : [];
   if (!category) return;

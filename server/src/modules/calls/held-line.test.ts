@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { startCall } from '@parley/contract/calls/calls';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secondNode } from '../../../test/second-node.ts';
 import { until } from '../../../test/until.ts';
 import { db } from '../../kit/db/index.ts';
+import { startLeases } from '../../kit/leases/leases.ts';
 import { type CallOffice, openCallOffice } from './test/call-office.ts';
 import { startLines } from './line/lines.ts';
 
@@ -29,9 +29,7 @@ test('what another node is asked for is done by the one that holds the line', { 
   expect(it.said()).toEqual(['dial', 'join']);
 
   // The holder loses its line: whoever takes it ends what was left, and tells the provider.
-  await sql`select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
-    where a.application_name = 'parley call-lines' and l.locktype = 'advisory'
-      and a.datname = current_database()`.execute(db());
+  await db().deleteFrom('leases').where('kind', '=', 'call-line').execute();
   expect(await it.ended(data.call.id)).toMatchObject({ result: 'failed', error: 'call_was_lost' });
   await until(() => expect(it.said().filter((word) => word === 'end-call')).toHaveLength(1));
   await until(() => expect(it.phone().call()!.state).toBe('ended'));
@@ -44,9 +42,12 @@ test('what another node is asked for is done by the one that holds the line', { 
 });
 
 test('of two that would hold it one does', { timeout: 60_000 }, async () => {
-  const second = startLines();
+  const leases = startLeases();
+  const second = startLines(leases);
+  await leases.ready;
   await until(async () => expect((await it.starts(it.wanda)).status).toBe(200));
-  expect(second.held()).toEqual([]);
+  expect(await db().selectFrom('leases').select('kind').where('kind', '=', 'call-line').execute()).toHaveLength(1);
   await second.stop();
+  await leases.stop();
   await it.quiet();
 });

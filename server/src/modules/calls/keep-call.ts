@@ -1,3 +1,4 @@
+import { system } from '@parley/contract/actors';
 import type { getCurrentCalls as current, keepCall as endpoint } from '@parley/contract/calls/calls';
 import type { Output, Parsed } from '@parley/contract/http';
 import { now } from '../../kit/clock.ts';
@@ -6,6 +7,8 @@ import { refuse } from '../../kit/errors.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { seerOf } from '../inbox/index.ts';
 import { currentCalls, lockCall, saveCall, shownCall } from './calls.queries.ts';
+import { finishCall } from './finish-call.ts';
+import { wentSilent } from './rules.ts';
 import { refuseOthers, refuseUnseen } from './taken.ts';
 
 /** The window with the call says that it is there; of one that is over it hears so. */
@@ -15,7 +18,10 @@ export async function keepCall(viewer: Viewer, { id, tab }: Parsed<typeof endpoi
   const call = await transaction(project_id, async (tx) => {
     const found = (await lockCall(tx, project_id, id)) ?? refuse('not_found');
     refuseOthers(viewer, found, tab);
-    return found.state === 'ended' ? found : saveCall(tx, project_id, id, { tab, alive_at: now().toISOString() });
+    if (found.state === 'ended') return found;
+    // With the client the call goes too.
+    if (found.is_gone) return finishCall(tx, project_id, found, { ...wentSilent(found), closing: 'ended', by: system });
+    return saveCall(tx, project_id, id, { tab, alive_at: now().toISOString() });
   });
   return { data: shownCall(call) };
 }

@@ -1,5 +1,6 @@
 import type { startCall as endpoint } from '@parley/contract/calls/calls';
 import type { Output } from '@parley/contract/http';
+import { system } from '@parley/contract/actors';
 import { LineError } from '../../channels/calling.ts';
 import { actorOf } from '../../kit/actor.ts';
 import { now, seconds } from '../../kit/clock.ts';
@@ -9,12 +10,16 @@ import type { Viewer } from '../../kit/viewer.ts';
 import { callByUid, callOfOperator, callOnLine, type CallRow, insertCall, lockCall } from './calls.queries.ts';
 import { finishCall, sayChanged } from './finish-call.ts';
 import { askLine } from './line/ask-line.ts';
+import { wentSilent } from './rules.ts';
 import { takenBy } from './taken.ts';
 import { planWatch } from './watch-call.ts';
 import { type Called, type Wanted, whoIsCalled } from './who-is-called.ts';
 
 // How long a client's phone rings before we give up.
 const ringsFor = seconds(60);
+
+// PostgreSQL's word for a row that refers to one which is gone: here the dialogue.
+const foreignKey = '23503';
 
 type Asked = Wanted & { uid: string; tab?: string | undefined };
 
@@ -30,7 +35,9 @@ export async function startCall(
   const called = await whoIsCalled(viewer, wanted);
   const { call, is_new } = await begin(viewer, { uid, tab: tab ?? null }, called);
   if (is_new) await dial(viewer, call, called.phone);
-  return takenBy(viewer, (await callByUid(dbOf(project_id), project_id, uid)) ?? refuse('not_found'));
+  const begun = await callByUid(dbOf(project_id), project_id, uid);
+  if (begun?.is_gone) await endWithGone(viewer, begun.id);
+  return !begun || begun.is_gone ? refuse('not_found') : takenBy(viewer, begun);
 }
 
 type Begun = { call: CallRow; is_new: boolean };
@@ -60,13 +67,15 @@ async function begin(
         rings_until: new Date(moment.getTime() + ringsFor),
         alive_at: moment,
       });
+      if (call.is_gone) refuse('not_found');
       await planWatch(tx, project_id, call);
       await sayChanged(tx, project_id, call);
       return { call, is_new: true };
     });
   } catch (error) {
     // Two at once: the base lets one of them in.
-    const { constraint } = error as { constraint?: string };
+    const { constraint, code } = error as { constraint?: string; code?: string };
+    if (code === foreignKey) refuse('not_found');
     if (constraint === 'calls_of_operator') refuse('already_in_call');
     if (constraint === 'calls_on_line') refuse('line_is_busy');
     if (constraint !== 'calls_project_id_uid_key') throw error;
@@ -84,6 +93,13 @@ async function freeLine(tx: Tx, viewer: Viewer, channel_id: number): Promise<voi
   if (other.direction === 'out' || other.operator_id !== null) refuse('line_is_busy');
   await finishCall(tx, project_id, other, { result: 'rejected', closing: 'refused', by: actorOf(viewer) });
 }
+
+/** The client was removed while they were being called. */
+const endWithGone = ({ project_id }: Viewer, id: number): Promise<unknown> =>
+  transaction(project_id, async (tx) => {
+    const call = await lockCall(tx, project_id, id);
+    if (call) await finishCall(tx, project_id, call, { ...wentSilent(call), closing: 'ended', by: system });
+  });
 
 async function dial(viewer: Viewer, { id, channel_id }: CallRow, phone: string): Promise<void> {
   const { project_id } = viewer;

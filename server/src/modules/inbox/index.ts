@@ -24,7 +24,7 @@ export { type Said, sayToContact } from './work/say-to-contact.ts';
 export { holdDialogue } from './work/held-contact.ts';
 export { sayInDialogue } from './work/say-in-dialogue.ts';
 export { undoables } from './work/undoables.ts';
-export { namingColumns } from './files/named-bytes.queries.ts';
+export { keepSum, namedBytes, type NamedBytes, namingColumns } from './files/named-bytes.queries.ts';
 export { filesOf, shownFile, usableFiles } from './messages/attached.queries.ts';
 export { isSeen as isDialogueSeen, type Seer, seerOf } from './dialogues/seen.queries.ts';
 export { messagesOf } from './messages/thread.queries.ts';

@@ -126,6 +126,8 @@ declare module '../../kit/db/tables.ts' {
       seconds: number | null;
       peaks: number[] | null;
       preview_key: string | null;
+      sha256: string | null;
+      preview_sha256: string | null;
       user_id: number | null;
       created_at: TimeByDefault;
     };

@@ -22,6 +22,10 @@ export async function isSomebodyAway(project_id: number, tx: Tx, but: number | n
   return (await remembered(project_id, tx)).some((id) => id !== but && !online.includes(id));
 }
 
+/** Somebody wants to be woken, here or not. */
+export const isSomebodySubscribed = async (project_id: number, tx: Tx): Promise<boolean> =>
+  (await remembered(project_id, tx)).length > 0;
+
 export const forgetSubscribers = (): void => cache.clear();
 
 async function remembered(project_id: number, tx: Tx): Promise<number[]> {

@@ -50,13 +50,14 @@ import {
   tellPromise,
 } from './causes/tell-tickets.ts';
 import { siftNotices } from './notices/list-notices.ts';
-import { pushCall, ringsForSomebodyAway } from './push-call.ts';
+import { isRingingOver, pushCall, pushCallOver, ringsForSomebodyAway } from './push-call.ts';
 import { pushMessage } from './push-message.ts';
 import { forgetMember } from './subscriptions.ts';
 
 export const reactions: Reaction[] = [
   on(messageCreated, pushMessage, isForSomebodyAway),
   on(callChanged, pushCall, ringsForSomebodyAway, { missed: dropped }),
+  on(callChanged, pushCallOver, isRingingOver, { missed: dropped }),
   on(messageCreated, tellMentions, mayMention),
   on(noteCreated, tellCalled, callsSomebody),
   on(noteUpdated, tellCalled, callsSomebody),

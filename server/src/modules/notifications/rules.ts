@@ -1,4 +1,4 @@
-import { callWords } from '@parley/contract/calls/call-words';
+import { callTag, callWords } from '@parley/contract/calls/call-words';
 import type { Message } from '@parley/contract/inbox/messages';
 import type { Language, Texts } from '@parley/contract/languages';
 import type { PushNotice } from '@parley/contract/notifications/push';
@@ -37,7 +37,8 @@ export function noticeOf(project_id: number, message: Said, { contact_name, is_r
   return {
     title: cut(contact_name, longestTitle),
     body: author + text,
-    tag: `contact-${message.contact_id}`,
+    // A missed call takes the place of its ringing.
+    tag: message.call ? callTag(message.call.id) : `contact-${message.contact_id}`,
     url: `/app/messenger/${message.contact_id}`,
     contact_id: message.contact_id,
     project_id,

@@ -15,14 +15,18 @@ const timeout = seconds(5);
 // A device that was off for longer than a day is told nothing of that day.
 const kept = days(1) / 1000;
 
+/** `until`: a moment after which it says nothing any more. */
+type How = { vapid: Vapid; until: number | undefined };
+
 /** Sends what only this browser can read to its push service; never throws. */
-export async function sendPush(browser: Browser, notice: PushNotice, vapidDetails: Vapid): Promise<Outcome> {
-  const outcome = await attempt(browser, notice, vapidDetails);
+export async function sendPush(browser: Browser, notice: PushNotice, { vapid, until }: How): Promise<Outcome> {
+  const outcome = await attempt(browser, notice, { vapid, until });
   pushes.inc({ outcome: typeof outcome === 'string' ? outcome : 'put off' });
   return outcome;
 }
 
-async function attempt({ endpoint, ...keys }: Browser, notice: PushNotice, vapidDetails: Vapid): Promise<Outcome> {
+async function attempt({ endpoint, ...keys }: Browser, notice: PushNotice, how: How): Promise<Outcome> {
+  const { vapid: vapidDetails, until } = how;
   const { origin } = new URL(endpoint);
   const rests = restsUntil(origin, now().getTime());
   if (rests !== null) return { retry_at: new Date(rests) };
@@ -30,7 +34,7 @@ async function attempt({ endpoint, ...keys }: Browser, notice: PushNotice, vapid
     // Of several messages of one contact that a device has not fetched yet, the service keeps the newest.
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(notice), {
       vapidDetails,
-      TTL: kept,
+      TTL: until === undefined ? kept : Math.max(0, Math.ceil((until - now().getTime()) / 1000)),
       urgency: 'high',
       topic: notice.tag,
     });

@@ -114,6 +114,20 @@ export const allBrowsers = prepared<Everybody, Browser>(
     order by p.id`,
 );
 
+/** Browsers in a project that were not told of something yet; `was_told`: of what came before it. */
+export const browsersAfter = prepared<
+  { project_id: number; before: number; told: number; now: Date },
+  Browser & { was_told: boolean }
+>(
+  (value) => sql`
+    select p.id, p.user_id, p.session_id, p.endpoint, p.p256dh, p.auth, p.language,
+      ${value('before')}::bigint = any (p.told) as was_told
+    from push_subscriptions p
+    join sessions s on s.id = p.session_id and s.ended_at is null and s.expires_at > ${value('now')}
+    where p.project_id = ${value('project_id')} and not (${value('told')}::bigint = any (p.told))
+    order by p.id`,
+);
+
 /** Everyone who wants to be woken for this project. */
 export const subscribersOf = prepared<{ project_id: number }, { user_id: number }>(
   (value) => sql`select distinct user_id from push_subscriptions where project_id = ${value('project_id')}`,

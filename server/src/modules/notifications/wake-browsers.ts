@@ -12,10 +12,11 @@ export async function wakeBrowsers<B extends Browser>(
   browsers: B[],
   told: number,
   noticeFor: (browser: B) => PushNotice,
+  until?: number,
 ): Promise<void> {
   if (!browsers.length) return;
   const keys = await vapid();
-  const outcomes = await allOf(browsers, (it) => sendPush(it, noticeFor(it), keys));
+  const outcomes = await allOf(browsers, (it) => sendPush(it, noticeFor(it), { vapid: keys, until }));
   const whose = (is: (outcome: Outcome) => boolean) => browsers.filter((_, nth) => is(outcomes[nth]!));
   await keepTold(
     whose((it) => it === 'told').map((it) => it.id),

@@ -10,6 +10,7 @@ export { setManagersVisibility } from './update-project.ts';
 export { type ProjectHours, readHours } from './hours.queries.ts';
 export { actorBy } from './members/actor.queries.ts';
 export { findIntegration, type Integration, integrationOfHook } from './integrations/integration-of.ts';
+export { closeIntegration } from './integrations/close-integration.ts';
 export { changeIntegration, connectIntegration, forgetIntegration } from './integrations/connect-integration.ts';
 export { brandOf } from './integrations/integrations.queries.ts';
 export { noteHealthy, noteTrouble } from './integrations/integration-health.ts';

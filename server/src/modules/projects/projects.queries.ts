@@ -32,7 +32,13 @@ export const readProject = (project_id: number, tx: Db = dbOf(project_id)) =>
     .select(columns)
     .select(({ exists, selectFrom }) => {
       const has = (kind: IntegrationKind) =>
-        exists(selectFrom('integrations').select('id').where('project_id', '=', project_id).where('kind', '=', kind));
+        exists(
+          selectFrom('integrations')
+            .select('id')
+            .where('project_id', '=', project_id)
+            .where('kind', '=', kind)
+            .where('secrets', 'is not', null),
+        );
       return [has('booking').$castTo<boolean>().as('has_booking'), has('amo').$castTo<boolean>().as('has_amo')];
     })
     .where('id', '=', project_id)

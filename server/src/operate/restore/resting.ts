@@ -16,7 +16,8 @@ export async function restingSince(): Promise<string | null> {
   return rows[0]?.taken_at ?? null;
 }
 
-type Part = { stop: () => Promise<void> };
+/** `milliseconds`: how long what is begun may go on. */
+export type Part = { stop: (milliseconds: number) => Promise<void> };
 const lookMs = seconds(2);
 
 /** Begins what reaches outside by itself: at once, or as soon as somebody lets a base that was brought back go to work. */
@@ -47,10 +48,10 @@ export async function onceAtWork(begin: () => Part[]): Promise<Part> {
   }
 
   return {
-    stop: async () => {
+    stop: async (milliseconds) => {
       stopped = true;
       clearTimeout(timer);
-      for (const it of parts) await it.stop();
+      for (const it of parts) await it.stop(milliseconds);
     },
   };
 }

@@ -6,9 +6,11 @@ import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { showError } from '../../kit/query-client.ts';
 import { schemeChoices, useScheme } from '../../kit/scheme.ts';
 import { currentProject, signOut } from '../../kit/session.ts';
+import { serverVersion } from '../../kit/version.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useBrand } from '../choose-brand.ts';
 import { useProjects } from '../current.ts';
 import { chooseLanguage, languageNames } from '../language-choice.ts';
 import { paths } from '../paths.ts';
@@ -21,6 +23,7 @@ export function MainTab() {
   const { t } = useTranslation('app');
   const { choice, choose } = useScheme();
   const projects = useProjects();
+  const { title } = useBrand();
   return (
     <div className={classes.topic}>
       <h3 className={classes.heading}>{t('settings.main.title')}</h3>
@@ -52,6 +55,9 @@ export function MainTab() {
         <InboxRows />
         <LogOut />
       </div>
+      <p className={classes.version}>
+        {title} {serverVersion()}
+      </p>
     </div>
   );
 }

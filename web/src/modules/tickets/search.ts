@@ -33,6 +33,11 @@ const conditionKeys = [
   'closed_to',
   'rated_from',
   'rated_to',
+  'broken_kind',
+  'broken_from',
+  'broken_to',
+  'week_hour',
+  'open_on',
   'crm_lead_id',
   'contact_id',
   'user_id',
@@ -74,7 +79,7 @@ export const withConditions = (search: TicketsSearch, conditions: Conditions): T
 
 /** A period is one condition. */
 export const countOf = (conditions: Conditions): number =>
-  new Set(Object.keys(conditions).map((key) => key.replace(/_(from|to)$/, ''))).size;
+  new Set(Object.keys(conditions).map((key) => key.replace(/_(from|to|kind)$/, ''))).size;
 
 /** What a saved view keeps: all but which ticket is open. */
 export const viewOf = ({ id: _, number: __, ...rest }: TicketsSearch): TicketsSearch => rest;

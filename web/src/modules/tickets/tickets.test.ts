@@ -8,7 +8,15 @@ import { readMinutes, writeMinutes } from './departments/minutes.ts';
 import { dropFrom, type Pages, placeIn } from './rows.ts';
 import { conditionsOf, countOf, readSearch, sameView, wishOf, withConditions } from './search.ts';
 import { reasonOf, toldOf } from './ticket/told-of.ts';
-import { changeOf, keptShare, listOfFigure, listOfOpen, readStatistics } from './statistics/search.ts';
+import {
+  changeOf,
+  keptShare,
+  listOfBroken,
+  listOfFigure,
+  listOfHour,
+  listOfOpen,
+  readStatistics,
+} from './statistics/search.ts';
 import { readViews } from './views.ts';
 import { compareBy, fits } from './wish.ts';
 
@@ -215,9 +223,24 @@ test('figures are asked as the address says, and each opens the list of what it 
     closed_to: '2026-03-30',
   });
   expect(listOfFigure(asked, 'opened', period)).toMatchObject({ status: 'all', date_from: '2026-03-01' });
-  // What waits for the client is not closed either; of a period that is over there is no such list.
+  // What waits for the client is not closed either.
   expect(listOfOpen(asked, { from: '2026-03-01', to: '2999-01-01' })).toEqual({ department_id: 2, status: 'unclosed' });
-  expect(listOfOpen(asked, { from: '2020-03-01', to: '2020-03-30' })).toBeUndefined();
+  const over = listOfOpen(asked, { from: '2020-03-01', to: '2020-03-30' });
+  expect(over).toEqual({ department_id: 2, status: 'all', open_on: '2020-03-30' });
+  const broken = listOfBroken(asked, period, 'solution');
+  expect(broken).toEqual({
+    department_id: 2,
+    status: 'all',
+    broken_kind: 'solution',
+    broken_from: '2026-03-01',
+    broken_to: '2026-03-30',
+  });
+  const hour = listOfHour(asked, period, 167);
+  expect(hour).toMatchObject({ week_hour: 167, date_from: '2026-03-01', date_to: '2026-03-30' });
+  // The list reads from its address what was meant, a period and its kind as one condition.
+  for (const search of [over, broken, hour]) expect(readSearch(search)).toEqual(search);
+  expect([over, broken, hour].map((search) => countOf(conditionsOf(readSearch(search))))).toEqual([2, 2, 3]);
+  expect(fits(ticket(1, { department_id: 2 }), wishOf(over), me)).toBeNull();
 });
 
 test('what was nothing before has no change, and no promise no share', () => {

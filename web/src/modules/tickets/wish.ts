@@ -8,7 +8,20 @@ export type TicketFilter = Omit<Input<typeof listTickets>, 'order' | 'count' | '
 export type Wish = TicketFilter & { order?: TicketOrder };
 export type Viewer = { my_id: number; now: number };
 
-const unsure = ['search', 'date_from', 'date_to', 'closed_from', 'closed_to', 'rated_from', 'rated_to'] as const;
+const unsure = [
+  'search',
+  'date_from',
+  'date_to',
+  'closed_from',
+  'closed_to',
+  'rated_from',
+  'rated_to',
+  'broken_kind',
+  'broken_from',
+  'broken_to',
+  'week_hour',
+  'open_on',
+] as const;
 
 /**
  * Whether a ticket stands in a list; null: only the server knows. Words are found by its rules, and its days begin by the

@@ -1,4 +1,5 @@
-import { days, now } from '../../../kit/clock.ts';
+import { momentOf } from '@parley/contract/time';
+import { now } from '../../../kit/clock.ts';
 import { cut } from '../../../kit/cut.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { uuidOf } from '../../../kit/uuid-of.ts';
@@ -6,12 +7,9 @@ import { dealByUid, makeDeal, moveDeal } from '../../../modules/deals/index.ts';
 import type { BookedRecord } from '../visits/read-record.ts';
 import { byBooking } from './by-booking.ts';
 import { type ListeningFunnel, noteSeen, seenBefore } from './funnels.queries.ts';
-import { eventOf, seenOf, usualRules } from './rules.ts';
+import { eventOf, isHeardLate, isNews, seenOf, usualRules } from './rules.ts';
 
 type Followed = { project_id: number; funnel: ListeningFunnel; record: BookedRecord; contact_id: number };
-
-/** A visit that was over before the funnel heard of it is no news to it. */
-const newsFor = days(1);
 
 /**
  * The deal of a record is made, or goes to the stage that its funnel has for what happened. Each record is one deal: one
@@ -23,11 +21,13 @@ export async function followRecord(tx: Tx, { project_id, funnel, record, contact
   const is = seenOf(record);
   const event = eventOf(was, is);
   if (event === null) return;
-  const isLate = record.starts_at.getTime() < now().getTime() - newsFor;
-  if (!was && (record.state === 'cancelled' || isLate)) return;
+  const at = now().getTime();
+  const heard_at = funnel.heard_at === null ? at : momentOf(funnel.heard_at);
+  if (!was && (record.state === 'cancelled' || !isNews(record, heard_at, at))) return;
   const rules = funnel.rules ?? usualRules('en');
   const uid = uuidOf(`booking ${funnel.id} ${record.branch_id} ${record.id}`);
   const actor = await byBooking(tx, project_id);
+  const by = { actor, why: 'lead_source' as const, is_late: isHeardLate(record, !was, at) };
   // A rule may name a stage that is gone by now.
   const there = (id: number | null): number | null => (id !== null && funnel.stages_ids.includes(id) ? id : null);
   if (!was) {
@@ -36,16 +36,14 @@ export async function followRecord(tx: Tx, { project_id, funnel, record, contact
     if (stage_id === undefined) return;
     const made = { stage_id, name: nameOf(record), price: record.price, contacts_ids: [contact_id] };
     const from = { source: { id: null, name: actor.name }, uid };
-    const id = await makeDeal(tx, project_id, { ...made, ...from }, { actor, why: 'lead_source' });
+    const id = await makeDeal(tx, project_id, { ...made, ...from }, by);
     if (id !== null) await noteSeen(tx, which, is);
     return;
   }
   await noteSeen(tx, which, is);
   const stage_id = there(rules.stages[event]);
   const deal_id = stage_id === null ? null : await dealByUid(tx, project_id, uid);
-  if (stage_id !== null && deal_id !== null) {
-    await moveDeal(tx, project_id, deal_id, { stage_id }, { actor, why: 'lead_source' });
-  }
+  if (stage_id !== null && deal_id !== null) await moveDeal(tx, project_id, deal_id, { stage_id }, by);
 }
 
 /** After what is done; without a word about that, after the client. */

@@ -1,4 +1,5 @@
 import { listClients } from '@parley/contract/clients/table';
+import { createAutoMessage } from '@parley/contract/deals/automation';
 import { createFunnel, deleteStage, type Funnel, updateFunnel } from '@parley/contract/deals/funnels';
 import { deleteLead, updateLead } from '@parley/contract/deals/lead-changes';
 import { getLead, listLeads } from '@parley/contract/deals/leads';
@@ -7,14 +8,16 @@ import { getBookingRules, saveBookingRules } from '@parley/contract/integrations
 import { cancelRecord, changeRecord } from '@parley/contract/integrations/booking-visits';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { listMessages } from '@parley/contract/inbox/messages';
+import { momentOf } from '@parley/contract/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { settled } from '../../../../test/office.ts';
 import { openProvider } from '../../../../test/provider.ts';
 import { until } from '../../../../test/until.ts';
 import { days, hours, moveClock } from '../../../kit/clock.ts';
-import { queues } from '../../../kit/db/index.ts';
+import { dbOf, queues } from '../../../kit/db/index.ts';
 import { recordChanged } from '../hooks/record-changed.ts';
+import { reconcileBooking } from '../sync/reconcile.ts';
 import { byTheRiver, greenStreet, openSalon } from '../test/open-salon.ts';
 
 let it: Awaited<ReturnType<typeof openSalon>>;
@@ -33,6 +36,7 @@ afterAll(async () => {
 });
 
 let funnels: Funnel[] = [];
+const atOnce = { days: 0, hours: 0, minutes: 0 };
 
 /** A funnel of its own that visits of a branch come to, the only one for as long as the test goes. */
 async function listening(branch: number | null = greenStreet): Promise<Funnel> {
@@ -176,6 +180,66 @@ test('visits of another branch, long over or cancelled before they were heard of
   const { id } = await it.act({ do: 'record', client_id: 2196, service_id: 341 });
   await standsIn(funnel, stageOf(funnel, 0));
   expect(id).toBeGreaterThan(0);
+});
+
+test('what happened while the service or we were away for days makes and moves deals once, and nobody is written to', async () => {
+  const funnel = await listening();
+  const rules = { stages: rulesOf(funnel), review: { is_on: true, hours: 2, text: 'How was it?' } };
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, ...rules });
+  for (const stage_id of [stageOf(funnel, 2), stageOf(funnel, 3)])
+    await it.vera.call(createAutoMessage, { stage_id, sending_interval: atOnce, text: 'Thank you' });
+  const [vlad, wim] = [await it.client('Vlad', '79002220011'), await it.client('Wim', '79002220012')];
+  const there = async (name: string, number: string) => (await it.act({ do: 'client', name, phone: `+${number}` })).id;
+  const [known, missed] = [await there('Vlad', '79002220011'), await there('Wim', '79002220012')];
+  const { id } = await it.act({ do: 'record', client_id: known, at: Date.now() - hours(20) });
+  await standsIn(funnel, stageOf(funnel, 0));
+
+  it.simulator.world.turn('booking', { copies: 0 });
+  const visits = [
+    [id, { attendance: 1 }, Date.now() - days(2.5)],
+    [null, { attendance: -1, client_id: missed }, Date.now() - days(2)],
+    // Over long before: heard of only now, it is still none.
+    [null, { attendance: 1, client_id: missed }, Date.now() - days(5)],
+  ] as const;
+  for (const [known_id, was, at] of visits) {
+    const visit = await it.act({ do: 'record', ...(known_id && { id: known_id }), ...was, at });
+    it.salon.visits.find((one) => one.id === visit.id)!.changed_at = at + hours(1);
+  }
+  // The deal that was made knows its visit as it was then.
+  const early = { changed_at: new Date(Date.now() - days(3)) };
+  await dbOf(it.project_id).updateTable('booking_records').set(early).where('id', '=', id).execute();
+  const away = () =>
+    dbOf(it.project_id)
+      .updateTable('integrations')
+      .set({ synced_at: new Date(Date.now() - days(3)) })
+      .where('project_id', '=', it.project_id)
+      .where('kind', '=', 'booking')
+      .execute();
+  for (const _ of ['once', 'again, as after a lost answer']) {
+    await away();
+    await reconcileBooking.run({}, { project_id: it.project_id });
+  }
+  await settled();
+  expect((await dealsIn(funnel)).map((deal) => [deal.contact?.name, deal.stage_id]).toSorted()).toEqual([
+    ['Vlad', stageOf(funnel, 3)],
+    ['Wim', stageOf(funnel, 2)],
+  ]);
+  await pass(hours(6));
+  expect([await said(vlad), await said(wim)]).toEqual([[], []]);
+  // What somebody does with it by hand is no news from then.
+  const [deal] = (await dealsIn(funnel)).filter((one) => one.contact?.name === 'Wim');
+  await it.vera.call(updateLead, { id: deal!.id, stage_id: stageOf(funnel, 3) });
+  await until(async () => expect(await said(wim)).toEqual(['Thank you']));
+});
+
+test('a message that was due while we were away for days is not sent', async () => {
+  const funnel = await listening();
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, review: { is_on: true, hours: 2, text: 'How was it?' } });
+  const xena = await it.client('Xena', '79002220013');
+  const visit = await it.book(xena, (await it.free())[0]!.datetime);
+  await it.vera.call(changeRecord, { branch: visit.branch_id, id: visit.id, state: 'came' });
+  await pass(momentOf(visit.starts_at) - Date.now() + days(3));
+  expect(await said(xena)).toEqual([]);
 });
 
 test('a visit booked, changed and cancelled here moves its deal at once', async () => {

@@ -17,18 +17,21 @@ export type ListeningFunnel = {
   channel_id: number | null;
   branch: string | null;
   time_zone: string;
+  /** Until when everything that the service has was heard of; null: it is not connected. */
+  heard_at: string | null;
 } & ({ rules: BookingRules; language: Language } | { rules: null; language: null });
 
 type Which = { project_id: number; branch_id: number | null; funnel_id: number | null };
 const listening = prepared<Which, ListeningFunnel>(
   (value) => sql`
-    select f.id, f.name, p.time_zone, r.language,
+    select f.id, f.name, p.time_zone, r.language, coalesce(i.synced_at, i.connected_at) as heard_at,
       array(select s.id from stages s where s.project_id = f.project_id and s.funnel_id = f.id order by s.sort, s.id) as stages_ids,
       case when jsonb_typeof(f.settings -> 'quiet') = 'object' then f.settings -> 'quiet' end as quiet,
       (f.settings ->> 'channel_id')::bigint as channel_id, f.settings ->> 'branch' as branch,
       case when r.funnel_id is not null then
         jsonb_build_object('stages', r.stages, 'remind', r.remind, 'review', r.review) end as rules
     from funnels f join projects p on p.id = f.project_id
+    left join integrations i on i.project_id = f.project_id and i.kind = 'booking'
     left join booking_rules r on r.project_id = f.project_id and r.funnel_id = f.id
     where f.project_id = ${value('project_id')} and f.save_yc_webhooks
       and (${value('funnel_id')}::bigint is null or f.id = ${value('funnel_id')})

@@ -20,7 +20,7 @@ import {
   type MessageOf,
   noteMessage,
 } from './funnels.queries.ts';
-import { type MessageKind, momentFor } from './rules.ts';
+import { lastMomentFor, type MessageKind, momentFor } from './rules.ts';
 
 const shape = z.object({
   branch_id: z.number(),
@@ -97,7 +97,7 @@ async function look(tx: Tx, project_id: number, planned: Planned): Promise<Looke
   const starts_at = new Date(momentOf(visit.starts_at));
   if (starts_at.getTime() !== planned.starts_at) return settled;
   const at = momentFor(kind, { ...visit, starts_at }, funnel.rules[kind].hours);
-  const isOver = kind === 'remind' && now() >= starts_at;
+  const isOver = at !== null && now().getTime() >= lastMomentFor(kind, { starts_at }, at);
   // However often a visit is moved, its client is asked for a review once.
   const of = { project_id, branch_id, record_id, kind, starts_at: kind === 'review' ? new Date(0) : starts_at };
   if (at === null || isOver || (await isClaimed(tx, of))) return settled;

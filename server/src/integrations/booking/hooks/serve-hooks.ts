@@ -7,6 +7,7 @@ import { integrationOfHook } from '../../../modules/projects/index.ts';
 import { changedIn, numberIn, recordIn, textIn } from '../theirs.ts';
 import { hearNews } from './hear-news.ts';
 import { keepNews, type News } from './news.queries.ts';
+import { readBody } from './read-body.ts';
 
 type Params = { project: string; word: string };
 const longest = 1024 * 1024;
@@ -52,20 +53,12 @@ async function answerTo(request: FastifyRequest<{ Params: Params }>): Promise<nu
 const statuses = ['create', 'update', 'delete'] as const;
 
 function newsIn(body: unknown): News | null {
-  const told = read(body);
+  const told = readBody(body);
   const status = statuses.find((it) => it === told.status);
   const [branch_id, resource_id] = [numberIn(told.company_id), numberIn(told.resource_id)];
   const resource = textIn(told.resource).slice(0, 40);
   if (!status || !branch_id || !resource_id || !resource) return null;
   return { branch_id, resource, resource_id, status, data: recordIn(told.data) };
-}
-
-function read(body: unknown): Record<string, unknown> {
-  try {
-    return Buffer.isBuffer(body) ? recordIn(JSON.parse(body.toString('utf8'))) : {};
-  } catch {
-    return {};
-  }
 }
 
 /** The service's clock knows seconds: of two changes in one, each says something else. */

@@ -8,7 +8,7 @@ import { type Booking, wholeBookingOf } from '../open-booking.ts';
 import type { TheirClient, TheirProduct } from '../theirs.ts';
 import { countNewcomers, linksOf } from './links.queries.ts';
 import { type Ask, pageOfClients, pageOfProducts } from './pages.ts';
-import { countNamed, productLinks } from './products.queries.ts';
+import { allNewProducts, countNamed, productLinks } from './products.queries.ts';
 
 type Looked = { name: string; phone: string | null; is_known: boolean };
 const shownAtOnce = 8;
@@ -22,20 +22,24 @@ export async function previewSync(viewer: Viewer, { what }: Parsed<typeof endpoi
     throw asRefusal(error);
   });
   const known = looked.rows.filter((it) => it.is_known).length;
-  const isSent = what === 'clients' && booking.settings.sends_new;
   return {
     data: {
       total: looked.total,
       checked: looked.rows.length,
       new: looked.rows.length - known,
       known,
-      to_send: isSent ? await countNewcomers(dbOf(viewer.project_id), viewer.project_id) : 0,
+      to_send: booking.settings.sends_new ? await countToSend(viewer.project_id, what) : 0,
       sample: looked.rows
         .slice(0, shownAtOnce)
         .map(({ name, phone, is_known }) => ({ name, phone, action: is_known ? 'known' : 'new' })),
     },
   };
 }
+
+const countToSend = async (project_id: number, what: 'clients' | 'products'): Promise<number> =>
+  what === 'clients'
+    ? countNewcomers(dbOf(project_id), project_id)
+    : (await allNewProducts(dbOf(project_id), project_id)).length;
 
 async function look(booking: Booking, ask: Ask, what: 'clients' | 'products') {
   const { project_id } = booking;

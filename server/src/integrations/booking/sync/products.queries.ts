@@ -20,12 +20,15 @@ const links = prepared<{ project_id: number; branch_id: number; ids: number[] },
 export const productLinks = (tx: Tx, project_id: number, branch_id: number, ids: number[]) =>
   links(tx, { project_id, branch_id, ids });
 
+/** As it stands here. */
+const hereOf = sql`jsonb_build_object(
+  'name', p.name, 'price', p.price::float8, 'count', p.count, 'visible', p.visible) as here`;
+
 export type SoldHere = ProductLink & { branch_id: number; here: SharedProduct };
 
 const own = prepared<{ project_id: number; ids: number[] }, SoldHere>(
   (value) => sql`
-    select l.branch_id, l.kind, l.outside_id, l.product_id, l.agreed, jsonb_build_object(
-      'name', p.name, 'price', p.price::float8, 'count', p.count, 'visible', p.visible) as here
+    select l.branch_id, l.kind, l.outside_id, l.product_id, l.agreed, ${hereOf}
     from booking_products l
     join products p on p.project_id = l.project_id and p.id = l.product_id and p.deleted_at is null and p.type = l.kind
     where l.project_id = ${value('project_id')} and l.product_id = any (${value('ids')}::bigint[]) and not exists (
@@ -35,6 +38,24 @@ const own = prepared<{ project_id: number; ids: number[] }, SoldHere>(
 );
 /** As they stand here, those that are one thing there: under one name branches may have prices of their own. */
 export const ownLinks = (db: Db, project_id: number, ids: number[]) => own(db, { project_id, ids });
+
+export type NewProduct = { id: number; kind: ProductLink['kind']; here: SharedProduct };
+
+const newcomers = (project_id: unknown) => sql`
+  from products p where p.project_id = ${project_id} and p.deleted_at is null and p.visible
+    and not exists (select from booking_products l where l.project_id = p.project_id and l.product_id = p.id)`;
+
+const fresh = prepared<{ project_id: number; ids: number[] }, NewProduct>(
+  (value) => sql`select p.id, p.type as kind, ${hereOf} ${newcomers(value('project_id'))}
+    and p.id = any (${value('ids')}::bigint[]) order by p.id`,
+);
+/** Of these, those that are offered here alone. */
+export const newProducts = (db: Db, project_id: number, ids: number[]) => fresh(db, { project_id, ids });
+
+export async function allNewProducts(db: Db, project_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id ${newcomers(project_id)} order by p.id`.execute(db);
+  return rows.map((it) => it.id);
+}
 
 const put = prepared<{ project_id: number; branch_id: number; rows: string }, never>(
   (value) => sql`

@@ -14,6 +14,7 @@ import { bringProducts } from './bring-products.ts';
 import { markNewcomers } from './links.queries.ts';
 import { type Page, pageOfClients, pageOfProducts } from './pages.ts';
 import { sendClients, sendingKey } from './send-clients.ts';
+import { sendNewProducts } from './send-products.ts';
 import { lockSync, readSync, saveSync, shownSync, type SyncRow } from './syncs.queries.ts';
 import { waitForService } from './wait-for-service.ts';
 
@@ -92,6 +93,7 @@ async function finish({ project_id, what, id }: SyncRow, { settings }: Booking):
     const it = await lockSync(tx, project_id, what);
     if (it?.id !== id || it.status !== 'running') return;
     if (what === 'clients' && settings.sends_new) await markNewcomers(tx, project_id);
+    if (what === 'products' && settings.sends_new) await sendNewProducts(tx, project_id);
     if (what === 'clients') await later(tx, sendClients, {}, { project_id, key: sendingKey(project_id) });
     await endSync(tx, it, 'done');
   });

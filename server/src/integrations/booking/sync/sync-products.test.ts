@@ -2,7 +2,9 @@ import { deleteProducts, listProducts, updateProduct } from '@parley/contract/cl
 import { createProduct } from '@parley/contract/clients/products';
 import { previewBookingSync } from '@parley/contract/integrations/booking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settled } from '../../../../test/office.ts';
 import { until } from '../../../../test/until.ts';
+import { dbOf } from '../../../kit/db/index.ts';
 import { askedOf, byTheRiver, greenStreet, openProject, openWorld } from '../test/open-branch.ts';
 
 let it: Awaited<ReturnType<typeof openWorld>>;
@@ -75,6 +77,58 @@ test('while the service is away an edit waits, and one that was made there meanw
   Object.assign(service, { price_min: 2700, price_max: 2700 });
   await until(() => expect(service).toMatchObject({ title: 'Manicure, long', price_min: 2700 }));
   expect(await one('Manicure')).toMatchObject({ name: 'Manicure, long', price: 2700 });
+});
+
+const madeThere = () => askedOf(it.simulator, 'POST', /^\/api\/v1\/(services|goods)\/\d+$/);
+
+test('what is new here begins there too, once, and does not come back', async () => {
+  const { vera, begin, ended } = await openProject(it.app, 'New goods', { keeps: ['products'], sends_new: true });
+  const old = (await vera.call(createProduct, { name: 'Scarf', type: 'product', price: 700, count: 9 })).body.data;
+  const scarf = () => it.salon.goods.filter((a) => a.title === 'Scarf');
+  await until(() => expect(scarf()).toMatchObject([{ company_id: greenStreet, cost: 700 }]));
+  await vera.call(createProduct, { name: 'Braids', type: 'service', price: 3000 });
+  await vera.call(createProduct, { name: 'Not offered', type: 'service', visible: false });
+  const braids = () => it.salon.services.filter((a) => a.title === 'Braids');
+  await until(() => expect(braids()).toMatchObject([{ price_min: 3000, price_max: 3000, active: 1 }]));
+  expect(madeThere().map((a) => JSON.parse(a.body) as unknown)).toEqual([
+    { title: 'Scarf', cost: 700 },
+    { title: 'Braids', category_id: 31, price_min: 3000, price_max: 3000, active: 1 },
+  ]);
+  await settled();
+  const written = writtenThere().length;
+
+  // Nobody answered: whether it was made is not known here.
+  await dbOf(vera.project_id).deleteFrom('booking_products').where('product_id', '=', old.id).execute();
+  await vera.call(updateProduct, { id: old.id, price: 700 });
+  const linked = () =>
+    dbOf(vera.project_id)
+      .selectFrom('booking_products')
+      .select('outside_id')
+      .where('product_id', '=', old.id)
+      .execute();
+  await until(async () => expect(await linked()).toEqual([{ outside_id: scarf()[0]!.good_id }]));
+  await begin('products');
+  expect(await ended('products')).toMatchObject({ updated: 0 });
+  await settled();
+  expect([madeThere().length, writtenThere().length, scarf().length]).toEqual([2, written, 1]);
+  const shown = (await vera.call(listProducts, { search: 'Scarf' })).body.data;
+  // Its stock stays what it is here until people of the salon count it there.
+  expect(shown).toMatchObject([{ id: old.id, price: 700, count: 9 }]);
+});
+
+test('all that is new here is sent once all has come; what is known there under its name keeps the price of the winner', async () => {
+  const { vera, begin, ended } = await openProject(it.app, 'Many new', { sends_new: true });
+  for (const name of ['Comb', 'Brush']) await vera.call(createProduct, { name, type: 'product', price: 100, count: 1 });
+  // What they have under this name keeps their price.
+  await vera.call(createProduct, { name: 'Colouring', type: 'service', price: 1 });
+  expect((await vera.call(previewBookingSync, { what: 'products' })).body.data).toMatchObject({ to_send: 3 });
+  const before = madeThere().length;
+  await begin('products');
+  await ended('products');
+  await until(() => expect(madeThere().length).toBe(before + 2));
+  expect(it.salon.services.filter((a) => a.title === 'Colouring')).toMatchObject([{ price_min: 9500 }]);
+  expect((await vera.call(listProducts, { search: 'Colouring' })).body.data).toMatchObject([{ price: 9500 }]);
+  expect((await vera.call(previewBookingSync, { what: 'products' })).body.data).toMatchObject({ to_send: 0 });
 });
 
 test('what two branches sell under one name keeps the price of each', async () => {

@@ -7,7 +7,8 @@ export type Wanted = { is_connected: boolean; clients: boolean; products: boolea
 
 const wanted = prepared<{ project_id: number }, Wanted>(
   (value) => sql`
-    select exists (select from integrations where project_id = ${value('project_id')} and kind = 'booking') as is_connected,
+    select exists (select from integrations where project_id = ${value('project_id')} and kind = 'booking'
+        and secrets is not null) as is_connected,
       g.yc_sync_contacts as clients, g.yc_sync_products as products
     from chat_configs g where g.project_id = ${value('project_id')}`,
 );

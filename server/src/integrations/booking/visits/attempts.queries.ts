@@ -1,5 +1,7 @@
 import { days, now, seconds } from '../../../kit/clock.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
+import { refuse } from '../../../kit/errors.ts';
 import type {} from './tables.ts';
 
 /** Longer than one question to the service is waited for; before it is booked the hold is renewed. */
@@ -15,11 +17,16 @@ export type Attempt = {
   held_until: Date | null;
 };
 
+/** Who they are by now, after merges. */
+const ownerNow = sql<number | null>`main_contact(project_id, contact_id)`.as('owner_id');
+
 const of = (tx: Tx, { project_id, uid }: Which) =>
   tx.selectFrom('booking_attempts').where('project_id', '=', project_id).where('uid', '=', uid);
 
+type Wanted = { contact_id: number; branch_id: number };
+
 /** What became of it before, or that it is ours to make now. */
-export async function holdAttempt(tx: Tx, which: Which, branch_id: number): Promise<Attempt> {
+export async function holdAttempt(tx: Tx, which: Which, { contact_id, branch_id }: Wanted): Promise<Attempt> {
   const at = now();
   const held_until = new Date(at.getTime() + heldFor);
   await tx
@@ -29,12 +36,15 @@ export async function holdAttempt(tx: Tx, which: Which, branch_id: number): Prom
     .execute();
   const made = await tx
     .insertInto('booking_attempts')
-    .values({ ...which, branch_id, record_id: null, held_until })
+    .values({ ...which, contact_id, branch_id, record_id: null, held_until })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uid')
     .executeTakeFirst();
   if (made) return { branch_id, record_id: null, before: null, held_until };
-  const known = await of(tx, which).select(['branch_id', 'record_id', 'created_at']).executeTakeFirstOrThrow();
+  const known = await of(tx, which)
+    .select(['branch_id', 'record_id', 'created_at', ownerNow])
+    .executeTakeFirstOrThrow();
+  if (known.owner_id !== null && known.owner_id !== contact_id) refuse('visit_of_another');
   const taken = await tx
     .updateTable('booking_attempts')
     .set({ held_until })
@@ -44,8 +54,9 @@ export async function holdAttempt(tx: Tx, which: Which, branch_id: number): Prom
     .where('held_until', '<', at.toISOString())
     .returning('uid')
     .executeTakeFirst();
-  const { created_at, ...first } = known;
-  return { ...first, before: { at: created_at, branch_id: first.branch_id }, held_until: taken ? held_until : null };
+  const { created_at, record_id, branch_id: first_id } = known;
+  const before = { at: created_at, branch_id: first_id };
+  return { branch_id: first_id, record_id, before, held_until: taken ? held_until : null };
 }
 
 /** Right before it is made: false, if somebody else has taken it over meanwhile. */

@@ -27,7 +27,9 @@ export async function makeRecord(viewer: Viewer, asked: Asked): Promise<Output<t
   const branch = branchOf(booking, asked.branch_id);
   const phone = client.phone ?? asked.phone ?? refuse('visit_needs_phone');
   const which = { project_id, uid: asked.uid };
-  const attempt = await transaction(project_id, (tx) => holdAttempt(tx, which, branch.id));
+  const attempt = await transaction(project_id, (tx) =>
+    holdAttempt(tx, which, { contact_id: client.id, branch_id: branch.id }),
+  );
   const { held_until } = attempt;
   if (attempt.record_id === null && !held_until) refuse('visit_being_made');
   const record =

@@ -22,6 +22,7 @@ declare module '../../../kit/db/tables.ts' {
     booking_attempts: {
       project_id: number;
       uid: string;
+      contact_id: number | null;
       branch_id: number;
       record_id: number | null;
       held_until: Time;

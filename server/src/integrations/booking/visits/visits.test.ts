@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mergeContacts } from '@parley/contract/inbox/duplicates';
 import {
   cancelRecord,
   changeRecord,
@@ -136,6 +137,36 @@ test('whoever chooses another day after a try that nobody answered gets the visi
   const found = await it.ask(ella, `${days.at(-1)!} 12:00:00`, { uid, master_id: 0 });
   expect(found.body.data?.visit).toEqual(first.body.data.visit);
   expect(it.standing()).toHaveLength(before + 1);
+});
+
+test('a key under which one client was booked books nobody else, also before anybody knows what became of it', async () => {
+  const [elsa, other] = [await it.client('Elsa', phone()), await it.client('Not Elsa', phone())];
+  const [first, second] = await it.free();
+  const uid = randomUUID();
+  const { visit } = (await it.ask(elsa, first!.datetime, { uid })).body.data;
+  const unsettle = () =>
+    dbOf(it.project_id)
+      .updateTable('booking_attempts')
+      .set({ record_id: null, held_until: new Date(0) })
+      .where('uid', '=', uid)
+      .execute();
+  const kept = () => dbOf(it.project_id).selectFrom('booking_attempts').selectAll().where('uid', '=', uid).execute();
+  const before = { standing: structuredClone(it.standing()), visits: await visitsOf(it.tom, elsa) };
+  for (const prepare of [() => undefined, unsettle]) {
+    await prepare();
+    const attempt = await kept();
+    const { status, body } = await it.ask(other, second!.datetime, { uid });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'visit_of_another' });
+    expect(await kept()).toEqual(attempt);
+    expect(it.standing()).toEqual(before.standing);
+    expect(await visitsOf(it.tom, other)).toMatchObject({ coming: [], past: [] });
+  }
+  expect((await it.ask(elsa, first!.datetime, { uid })).body.data.visit).toEqual(visit);
+  expect(await visitsOf(it.tom, elsa)).toEqual(before.visits);
+  // Joined into another they are still themselves.
+  const joined = await it.vera.call(mergeContacts, { contact_id: other, contacts_ids: [elsa] });
+  expect(joined.status).toBe(200);
+  expect((await it.ask(other, first!.datetime, { uid })).body.data.visit).toEqual(visit);
 });
 
 test('pressed twice at once it is booked once', async () => {

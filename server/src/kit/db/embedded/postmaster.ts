@@ -61,7 +61,8 @@ function untilReady(child: ChildProcess, read: (line: string) => void): Promise<
       tail.push(line);
       if (tail.length > 20) tail.shift();
       read(line);
-      if (line.includes('ready to accept connections')) resolve();
+      // One that follows another accepts read-only ones.
+      if (/ready to accept (read-only )?connections/.test(line)) resolve();
     });
     child.once('close', () => reject(explainFailure(tail.join('\n'))));
   });

@@ -3,6 +3,7 @@ import type { Tx } from '../../../kit/db/index.ts';
 import { isShut } from '../../../kit/demo.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/http/route.ts';
+import { log } from '../../../kit/log.ts';
 import { turns } from '../../../kit/turns.ts';
 import { admit } from '../demo/admit.ts';
 import { limits } from '../limits.ts';
@@ -40,6 +41,9 @@ async function whosePassword(email: string, password: string, context: Context) 
   const { address } = context;
   const found = await readForSignIn(email, address);
   const user = isShut(email) ? undefined : found;
+  // Its password is known to everybody: whoever runs the server learns that somebody looks for it.
+  if (found && !user)
+    log.warn({ email, address }, 'a sign-in with an account of the demo was refused: the demo is off');
   // Counted apart where the owner has been before: tries from elsewhere cannot lock them out there.
   const counted = user?.is_known_here ? `${email} at ${address}` : email;
   await countAttempt(limits.signInByEmail, counted);

@@ -1,7 +1,7 @@
 import type { BreakdownKind, getBreakdown as endpoint } from '@parley/contract/analytics/conversion';
 import type { Output, Parsed } from '@parley/contract/http';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import { periodOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { allOf, endedAs } from './figures.ts';
@@ -39,5 +39,5 @@ export async function getBreakdown(
 
 async function namesOf({ project_id }: Viewer, by: BreakdownKind, rows: { id: number | null }[]) {
   const ids = rows.flatMap((it) => it.id ?? []);
-  return ids.length ? namesFor(dbOf(project_id), project_id, by, ids) : new Map<number, string>();
+  return ids.length ? namesFor(dbToRead({ project_id }), project_id, by, ids) : new Map<number, string>();
 }

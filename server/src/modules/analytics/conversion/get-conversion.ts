@@ -1,7 +1,7 @@
 import type { Conversion, getConversion as endpoint } from '@parley/contract/analytics/conversion';
 import type { Output, Parsed } from '@parley/contract/http';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import { type Days, periodBefore, periodOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { funnelsOf } from '../../deals/index.ts';
@@ -21,7 +21,7 @@ export async function readConversion(
   { compare = false, date_from, date_to, ...asked }: Parsed<typeof endpoint>,
 ): Promise<Conversion> {
   const wanted = wantedBy(viewer, asked);
-  const db = dbOf(viewer.project_id);
+  const db = dbToRead(viewer);
   const period = periodOf({ date_from, date_to }, now().getTime(), viewer.time_zone);
   const period_before = compare ? periodBefore(period) : null;
   const [stages, sums, before, since, counting] = await Promise.all([

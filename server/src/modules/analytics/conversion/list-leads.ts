@@ -6,7 +6,7 @@ import { day } from '@parley/contract/common';
 import type { LeadCard } from '@parley/contract/deals/leads';
 import type { Output, Parsed } from '@parley/contract/http';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { periodOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -71,7 +71,7 @@ async function pageOf(
   which: Which,
   { page, count, next }: Paging,
 ): Promise<{ data: LeadCard[]; meta: Output<typeof listing>['meta'] }> {
-  const db = dbOf(viewer.project_id);
+  const db = dbToRead(viewer);
   const size = sizeOf(count, usual);
   const after = lastOf(next, 'string');
   if (after && !day.safeParse(after.key).success) refuse('malformed_request');

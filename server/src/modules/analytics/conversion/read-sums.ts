@@ -1,4 +1,4 @@
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import { type Days, type Pieces, piecesOf } from '../../../kit/statistics/period.ts';
 import { addedUp, type Whose } from './added-up.queries.ts';
 import { type Cohort, keptSums, kindsFor, type SumName } from './figures.queries.ts';
@@ -17,7 +17,7 @@ export async function readSums(wanted: Wanted, asked: Asked): Promise<Sums> {
 
 /** By what they are taken apart by: few rows of sums, and of the deals themselves what no sums are kept by. */
 export async function readSumsBy(wanted: Wanted, { cohort, by = 'all', names }: Asked): Promise<Keyed> {
-  const db = dbOf(wanted.project_id);
+  const db = dbToRead(wanted);
   const keyed: Keyed = new Map();
   const facet = facetFor(wanted, by);
   const isAll = wanted.channels_ids === null;

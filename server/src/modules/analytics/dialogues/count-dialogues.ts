@@ -86,6 +86,7 @@ async function takeOut({ tx, project_id, changed }: Place, ids: number[]): Promi
   for (const it of dialogues.values()) collect(changed, added.addedByDialogue(it), -1);
   for (const it of waits.filter(isCounted)) collect(changed, added.addedByWait(it), -1);
   for (const it of await kept.keptDeeds(tx, of)) collect(changed, added.addedByDeed(it), -1);
+  for (const it of await kept.keptCalls(tx, of)) collect(changed, added.addedByCall(it), -1);
   for (const it of await kept.keptDays(tx, of))
     for (const one of added.addedByDay(dialogues.get(it.counted_in)!.channel_id, it)) collect(changed, one, -1);
   await kept.forgetDialogues(tx, of);
@@ -113,7 +114,7 @@ async function add(place: Place, some: StandingDialogue[], { messages, known, wh
     return [{ id, since: whole.has(id) ? 0 : since }];
   });
   const closings = Map.groupBy(await closedElsewhere(tx, { project_id, since: JSON.stringify(since) }), (it) => it.id);
-  const counts: kept.Counts = { dialogues: [], days: [], waits: [], deeds: [], minutes: [] };
+  const counts: kept.Counts = { dialogues: [], days: [], waits: [], deeds: [], calls: [], minutes: [] };
   const minutesFrom = now().getTime() - days(1);
   for (const it of some) {
     const isWhole = whole.has(it.id);
@@ -133,12 +134,14 @@ async function add(place: Place, some: StandingDialogue[], { messages, known, wh
     const waits = it.owed_since === null ? folded.waits : [...folded.waits, stillWaits(it, it.owed_since, calendar)];
     for (const one of waits) collect(changed, added.addedByWait(one), 1);
     for (const one of folded.deeds) collect(changed, added.addedByDeed(one), 1);
+    for (const one of folded.calls) collect(changed, added.addedByCall(one), 1);
     for (const day of folded.days) for (const one of added.addedByDay(channel_id, day)) collect(changed, one, 1);
     const counted_in = it.id;
     counts.dialogues.push({ ...own, position: folded.position, opened_at: folded.opened_at });
     counts.days.push(...folded.days.map((one) => ({ ...one, counted_in })));
     counts.waits.push(...waits.map((one) => ({ ...one, counted_in })));
     counts.deeds.push(...folded.deeds.map((one) => ({ ...one, counted_in })));
+    counts.calls.push(...folded.calls.map((one) => ({ ...one, counted_in })));
     const lately = folded.minutes.filter((one) => one.minute >= minutesFrom);
     counts.minutes.push(...lately.map((one) => ({ ...one, channel_id, counted_in })));
   }

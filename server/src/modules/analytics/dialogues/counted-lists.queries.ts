@@ -84,6 +84,12 @@ const deeds = (which: RawBuilder<unknown>): Source => ({
   took,
 });
 
+const calls = (which: RawBuilder<unknown>): Source => ({
+  ...deeds(which),
+  table: sql`counted_calls`,
+  took: () => sql`case when c.result = 'answered' then c.seconds * 1000 end`,
+});
+
 const sources: Record<Exclude<CountedKind, 'new_clients'>, Source> = {
   new_dialogues: {
     table: sql`counted_dialogues`,
@@ -101,6 +107,10 @@ const sources: Record<Exclude<CountedKind, 'new_clients'>, Source> = {
   unanswered: { ...waits(sql`c.answered_at is null`), manager: null },
   taken: deeds(sql`c.kind = 'taken'`),
   closed: deeds(sql`c.kind = 'closed'`),
+  calls_in: calls(sql`c.direction = 'in'`),
+  calls_out: calls(sql`c.direction = 'out'`),
+  calls_answered: calls(sql`c.result = 'answered'`),
+  calls_missed: calls(sql`c.result = 'missed'`),
 };
 
 export async function countedList(db: Db, asked: ListAsked): Promise<ListedRow[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import type { CountedClient, CountedDay, CountedDeed, CountedWait } from './counted.ts';
+import type { CountedCall, CountedClient, CountedDay, CountedDeed, CountedWait } from './counted.ts';
 import type { CountedMinute } from './fold.ts';
 import { millis } from './standing.queries.ts';
 import type {} from './tables.ts';
@@ -45,6 +45,13 @@ export const keptDeeds = prepared<Of, InDialogue<CountedDeed>>(
     where project_id = ${value('project_id')} and dialogue_id = any (${value('ids')}::bigint[])`,
 );
 
+export const keptCalls = prepared<Of, InDialogue<CountedCall>>(
+  (value) => sql`
+    select dialogue_id as counted_in, message_id, direction, result, channel_id, manager_id, ${millis(sql`at`)} as at,
+      done_on::text as done_on, seconds from counted_calls
+    where project_id = ${value('project_id')} and dialogue_id = any (${value('ids')}::bigint[])`,
+);
+
 export const keptClients = prepared<Of, CountedClient>(
   (value) => sql`
     select id, channel_id, ${millis(sql`came_at`)} as came_at, came_on::text as came_on from counted_clients
@@ -58,6 +65,7 @@ export async function forgetDialogues(tx: Tx, of: Of): Promise<void> {
     ['counted_days', 'dialogue_id'],
     ['counted_waits', 'counted_by'],
     ['counted_deeds', 'dialogue_id'],
+    ['counted_calls', 'dialogue_id'],
     ['counted_minutes', 'dialogue_id'],
   ] as const)
     await sql`delete from ${sql.table(table)}
@@ -128,6 +136,16 @@ const insertDeeds = prepared<Rows, never>(
       channel_id bigint, manager_id bigint, at float8, done_on date, began_at float8, wall bigint, working bigint)`,
 );
 
+const insertCalls = prepared<Rows, never>(
+  (value) => sql`
+    insert into counted_calls (project_id, dialogue_id, message_id, direction, result, channel_id, manager_id, at,
+      done_on, seconds)
+    select ${value('project_id')}, counted_in, message_id, direction, result, channel_id, manager_id, ${moment('at')},
+      done_on, seconds
+    from json_to_recordset(${value('rows')}::json) as given (counted_in bigint, message_id bigint, direction text,
+      result text, channel_id bigint, manager_id bigint, at float8, done_on date, seconds int)`,
+);
+
 const addMinutes = prepared<Rows, never>(
   (value) => sql`
     insert into counted_minutes as m (project_id, dialogue_id, minute, channel_id, messages_in, messages_out)
@@ -151,6 +169,7 @@ export type Counts = {
   days: InDialogue<CountedDay>[];
   waits: InDialogue<CountedWait>[];
   deeds: InDialogue<CountedDeed>[];
+  calls: InDialogue<CountedCall>[];
   minutes: InDialogue<CountedMinute & { channel_id: number }>[];
 };
 
@@ -160,6 +179,7 @@ export async function saveCounts(tx: Tx, project_id: number, counts: Counts): Pr
   if (counts.days.length) await addDays(tx, rows(counts.days));
   if (counts.waits.length) await insertWaits(tx, rows(counts.waits));
   if (counts.deeds.length) await insertDeeds(tx, rows(counts.deeds));
+  if (counts.calls.length) await insertCalls(tx, rows(counts.calls));
   if (counts.minutes.length) await addMinutes(tx, rows(counts.minutes));
 }
 

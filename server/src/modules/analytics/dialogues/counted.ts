@@ -1,4 +1,5 @@
 import { goodTimes } from '@parley/contract/analytics/dialogues';
+import type { CallDirection, CallResult } from '@parley/contract/calls/call-line';
 import type { WorkingHours } from '@parley/contract/projects/working-hours';
 import { workingTimeBetween } from '@parley/contract/projects/working-time';
 import { timeCounts } from '@parley/contract/statistics';
@@ -44,6 +45,18 @@ export type CountedDeed = {
   began_at: number | null;
   wall: number | null;
   working: number | null;
+};
+
+/** A call by the line that tells of it; nobody's: the client called, and nobody took it. */
+export type CountedCall = {
+  message_id: number;
+  direction: CallDirection;
+  result: CallResult;
+  channel_id: number;
+  manager_id: number | null;
+  at: number;
+  done_on: string;
+  seconds: number;
 };
 
 export type CountedClient = { id: number; channel_id: number; came_at: number; came_on: string };
@@ -95,6 +108,17 @@ export function addedByDeed(it: CountedDeed): Addition {
   if (it.kind === 'taken') return { day, channel_id, manager_id, adds: { taken: 1 } };
   const adds = { closing_wall: { [bucketOf(it.wall!)]: 1 }, closing_working: { [bucketOf(it.working!)]: 1 } };
   return { day, channel_id, manager_id, adds };
+}
+
+export function addedByCall(it: CountedCall): Addition {
+  const { direction, result, channel_id, manager_id, done_on: day, seconds } = it;
+  const isAnswered = result === 'answered';
+  const adds: Partial<Sums> = {
+    [`calls_${direction}`]: 1,
+    ...(isAnswered && { calls_answered: 1, call_seconds: seconds, call_length: { [bucketOf(seconds * 1000)]: 1 } }),
+    ...(result === 'missed' && { calls_missed: 1 }),
+  };
+  return { day, channel_id, manager_id: manager_id ?? undefined, adds };
 }
 
 export const addedByDialogue = (it: { channel_id: number; began_on: string }): Addition => ({

@@ -1,7 +1,16 @@
+import type { CallLine } from '@parley/contract/calls/call-line';
 import type { SystemLine } from '@parley/contract/inbox/messages';
 import { dayOf, wallTimeOf, weekdayOf } from '@parley/contract/time';
 import { addHistogram } from '../../../kit/statistics/histogram.ts';
-import { type Calendar, type CountedDay, type CountedDeed, type CountedWait, tookBetween, waitOf } from './counted.ts';
+import {
+  type Calendar,
+  type CountedCall,
+  type CountedDay,
+  type CountedDeed,
+  type CountedWait,
+  tookBetween,
+  waitOf,
+} from './counted.ts';
 
 /** A message as it counts; moments are milliseconds. */
 export type ToldMessage = {
@@ -14,6 +23,8 @@ export type ToldMessage = {
   is_lost: boolean;
   operator_id: number | null;
   line: SystemLine['kind'] | null;
+  /** What became of a call. */
+  call: Pick<CallLine, 'direction' | 'result' | 'seconds'> | null;
   /** To whom a line says it was handed over. */
   to_id: number | null;
   /** Of an answer: the dialogues that it answered, and since when each waited, in microseconds. */
@@ -27,6 +38,7 @@ type Folded = {
   days: CountedDay[];
   waits: CountedWait[];
   deeds: CountedDeed[];
+  calls: CountedCall[];
   minutes: CountedMinute[];
   position: number;
   opened_at: number | null;
@@ -52,7 +64,7 @@ type Given = {
  */
 export function fold(given: Given): Folded {
   const { channel_id, position, opened_at, messages, closedElsewhere, channelOf, known, calendar } = given;
-  const folded: Folded = { days: [], waits: [], deeds: [], minutes: [], position, opened_at };
+  const folded: Folded = { days: [], waits: [], deeds: [], calls: [], minutes: [], position, opened_at };
   const days = new Map<string, CountedDay>();
   const minutes = new Map<number, CountedMinute>();
   const lines: DoneLine[] = [];
@@ -60,6 +72,7 @@ export function fold(given: Given): Folded {
     folded.position = Math.max(folded.position, it.position);
     const opened = folded.opened_at;
     if (opened !== null && closedElsewhere.some((at) => at > opened && at < it.at)) folded.opened_at = null;
+    if (it.call) folded.calls.push(callOf(it, it.call, channel_id, calendar));
     if (it.message_type === 'system') foldLine(folded, lines, it, channel_id, calendar);
     const [isIn, isOut] = [isFromClient(it), isFromUs(it)];
     if (isIn) folded.opened_at ??= it.at;
@@ -116,6 +129,15 @@ function deedOf(folded: Folded, it: ToldMessage, channel_id: number, calendar: C
   if ((line !== 'closed' && line !== 'closed_by_itself') || folded.opened_at === null) return null;
   const took = tookBetween(folded.opened_at, at, calendar);
   return { ...told, kind: 'closed', manager_id: operator_id, began_at: folded.opened_at, ...took };
+}
+
+function callOf(
+  { id: message_id, at, operator_id: manager_id }: ToldMessage,
+  call: NonNullable<ToldMessage['call']>,
+  channel_id: number,
+  { zone }: Calendar,
+): CountedCall {
+  return { message_id, ...call, channel_id, manager_id, at, done_on: dayOf(at, zone) };
 }
 
 function countDay(days: Map<string, CountedDay>, it: ToldMessage, isIn: boolean, { zone }: Calendar): void {

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { mostDaysByDay, type TimeCount } from '@parley/contract/statistics';
 import { daysBetween } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import { type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
 import { type Days, daysOf, firstOf, periodBefore, periodOf, piecesOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -32,7 +32,7 @@ export async function getDialogueGraph(
 async function pointsOf({ wanted, step, time }: Asked, period: Days): Promise<DialoguePoint[]> {
   const pieces = step === 'day' ? { months: null, days: [period] } : piecesOf(period);
   const names = [`first_answer_${time}`, `answer_${time}`] as const;
-  const rows = await readSums(dbOf(wanted.project_id), wanted, 'nothing', pieces, names);
+  const rows = await readSums(dbToRead(wanted), wanted, 'nothing', pieces, names);
   const byStep = new Map<string, Sums>();
   for (const row of rows) {
     const on = step === 'day' ? row.begins : firstOf(row.begins);
@@ -49,6 +49,10 @@ async function pointsOf({ wanted, step, time }: Asked, period: Days): Promise<Di
       messages_out: sums.messages_out,
       first_answer: quantile(sums[`first_answer_${time}`], 0.5),
       answer: quantile(sums[`answer_${time}`], 0.5),
+      calls_in: sums.calls_in,
+      calls_out: sums.calls_out,
+      calls_answered: sums.calls_answered,
+      calls_missed: sums.calls_missed,
     };
   });
 }
@@ -56,7 +60,7 @@ async function pointsOf({ wanted, step, time }: Asked, period: Days): Promise<Di
 /** Of the whole period, which months tell by few rows. */
 async function hoursOf({ wanted }: Asked, period: Days): Promise<Histogram> {
   const whole = noSums();
-  const rows = await readSums(dbOf(wanted.project_id), wanted, 'nothing', piecesOf(period), ['hours']);
+  const rows = await readSums(dbToRead(wanted), wanted, 'nothing', piecesOf(period), ['hours']);
   for (const { hours } of rows) addSums(whole, { hours: hours! });
   return whole.hours;
 }

@@ -8,7 +8,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import type { Span, TimeCount } from '@parley/contract/statistics';
 import { dayBegan, dayEnded } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import { countIn, type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
 import { type Days, periodBefore, periodOf, piecesOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -26,7 +26,7 @@ export async function getDialogueStatistics(
   { time = 'working', compare = false, within = usualGoodTime, ...filter }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   const { project_id, user_id, time_zone } = viewer;
-  const db = dbOf(project_id);
+  const db = dbToRead(viewer);
   const asked = { wanted: wantedBy(viewer, filter), time, within };
   const period = periodOf(filter, now().getTime(), time_zone);
   const period_before = compare ? periodBefore(period) : null;
@@ -78,8 +78,8 @@ export async function getDialogueStatistics(
 
 /** By the channel or the person they are of. */
 async function sumsBy(by: By, { wanted, time }: Asked, period: Days): Promise<Map<number, Sums>> {
-  const names: HistogramName[] = ['within', `first_answer_${time}`, `answer_${time}`, `closing_${time}`];
-  const rows = await readSums(dbOf(wanted.project_id), wanted, by, piecesOf(period), names);
+  const names: HistogramName[] = ['within', `first_answer_${time}`, `answer_${time}`, `closing_${time}`, 'call_length'];
+  const rows = await readSums(dbToRead(wanted), wanted, by, piecesOf(period), names);
   const sums = new Map<number, Sums>();
   const idOf = (row: ReadSums): number => (by === 'manager' ? row.manager_id : by === 'channel' ? row.channel_id : 0);
   for (const row of rows) {
@@ -114,6 +114,11 @@ function figuresOf(sums: Sums, { time, within }: Asked): DialogueFigures {
     answer: answers('answer'),
     closing: spanOf(sums[`closing_${time}`]),
     taken: sums.taken,
+    calls_in: sums.calls_in,
+    calls_out: sums.calls_out,
+    calls_answered: sums.calls_answered,
+    calls_missed: sums.calls_missed,
+    call_length: { ...spanOf(sums.call_length), total: sums.call_seconds },
   };
 }
 

@@ -5,7 +5,7 @@ import { workingTimeBetween } from '@parley/contract/projects/working-time';
 import { whole } from '@parley/contract/common';
 import * as z from 'zod/mini';
 import { days, now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { periodOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -26,9 +26,9 @@ export async function listCounted(
   const { from, to } = periodOf(asked, now().getTime(), zone);
   const size = sizeOf(count, usual);
   const isOpen = figure === 'unanswered';
-  const calendar = isOpen ? await readHours(dbOf(project_id), project_id) : null;
+  const calendar = isOpen ? await readHours(dbToRead(viewer), project_id) : null;
   const ms = over === undefined ? null : over * 1000;
-  const rows = await countedList(dbOf(project_id), {
+  const rows = await countedList(dbToRead(viewer), {
     wanted: wantedBy(viewer, asked),
     figure,
     time,

@@ -115,6 +115,7 @@ export async function forgetCounts(tx: Tx, project_id: number): Promise<void> {
   await tx.deleteFrom('counted_dialogues').where('project_id', '=', project_id).execute();
   await tx.deleteFrom('counted_days').where('project_id', '=', project_id).execute();
   await tx.deleteFrom('counted_deeds').where('project_id', '=', project_id).execute();
+  await tx.deleteFrom('counted_calls').where('project_id', '=', project_id).execute();
   await tx.deleteFrom('counted_minutes').where('project_id', '=', project_id).execute();
   await tx.deleteFrom('counted_clients').where('project_id', '=', project_id).execute();
   await tx.deleteFrom('dialogue_sums').where('project_id', '=', project_id).execute();

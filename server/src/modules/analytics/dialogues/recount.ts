@@ -15,7 +15,6 @@ import {
   markDialogues,
   waitForReader,
 } from './marks.queries.ts';
-import { calendarOf } from './standing.queries.ts';
 
 const atOnce = 2000;
 const subjects = ['dialogue', 'client'] as const;
@@ -34,7 +33,7 @@ export async function countByOtherClock(_: Setting[], { project_id }: { project_
     await beginCounting(tx, project_id);
     await later(tx, planned, { subject: 'dialogue', after: 0 }, { project_id });
   });
-  await transaction(project_id, (tx) => countTimesAnew(tx, project_id));
+  await transaction(project_id, (tx) => writeDaysAnew(tx, project_id));
 }
 
 /** In parts; what is marked is counted meanwhile. */
@@ -62,12 +61,6 @@ async function markSome(tx: Tx, { project_id, subject, after }: Part & { project
   return subject === 'dialogue' ? { subject: 'client', after: 0 } : null;
 }
 
-/** Times at work by the days of the project's clock. */
-export async function countTimesAnew(tx: Tx, project_id: number): Promise<void> {
-  const calendar = await calendarOf(tx, project_id);
-  if (calendar) await writeDaysAnew(tx, { project_id, zone: calendar.zone });
-}
-
 /** Works everything out again from the rows themselves, as if nothing had been counted. */
 export async function recountProject(project_id: number, tell: () => Promise<void> = async () => {}): Promise<void> {
   await transaction(project_id, async (tx) => {
@@ -75,7 +68,7 @@ export async function recountProject(project_id: number, tell: () => Promise<voi
     await forgetCounts(tx, project_id);
     await beginCounting(tx, project_id);
   });
-  await transaction(project_id, (tx) => countTimesAnew(tx, project_id));
+  await transaction(project_id, (tx) => writeDaysAnew(tx, project_id));
   // In parts: who writes to a dialogue waits until its mark is kept.
   let next: Part | null = { subject: 'dialogue', after: 0 };
   while (next) {

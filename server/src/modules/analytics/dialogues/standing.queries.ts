@@ -50,6 +50,8 @@ export const messagesAfter = prepared<{ project_id: number; after: string }, Tol
     select m.dialogue_id, m.id, m.position, ${millis(sql`m.created_at`)} as at, m.destination, m.message_type,
       m.status = 'failed' or m.deleted_at is not null as is_lost, m.operator_id,
       case when m.message_type = 'system' then m.details ->> 'kind' end as line,
+      case when m.message_type = 'call' then json_build_object('direction', m.details -> 'call' ->> 'direction',
+        'result', m.details -> 'call' ->> 'result', 'seconds', (m.details -> 'call' ->> 'seconds')::int) end as call,
       case when m.message_type = 'system' then (m.details ->> 'to_id')::bigint end as to_id, m.undo
     from json_to_recordset(${value('after')}::json) as given (id bigint, position bigint)
     join messages m on m.project_id = ${value('project_id')} and m.dialogue_id = given.id

@@ -78,6 +78,10 @@ async function agreed(person: Person = office.vera, asked = {}): Promise<Dialogu
     answered: figures.answered,
     unanswered: figures.unanswered,
     closed: figures.closing.count,
+    calls_in: figures.calls_in,
+    calls_out: figures.calls_out,
+    calls_answered: figures.calls_answered,
+    calls_missed: figures.calls_missed,
     taken: figures.taken,
   };
   const rows: Record<string, number> = {};

@@ -8,6 +8,11 @@ export const countNames = [
   'messages_out',
   'unanswered',
   'taken',
+  'calls_in',
+  'calls_out',
+  'calls_answered',
+  'calls_missed',
+  'call_seconds',
 ] as const;
 type CountName = (typeof countNames)[number];
 
@@ -20,6 +25,7 @@ export const histogramNames = [
   'answer_working',
   'closing_wall',
   'closing_working',
+  'call_length',
 ] as const;
 export type HistogramName = (typeof histogramNames)[number];
 
@@ -32,6 +38,11 @@ export const noSums = (): Sums => ({
   messages_out: 0,
   unanswered: 0,
   taken: 0,
+  calls_in: 0,
+  calls_out: 0,
+  calls_answered: 0,
+  calls_missed: 0,
+  call_seconds: 0,
   hours: {},
   within: {},
   first_answer_wall: {},
@@ -40,6 +51,7 @@ export const noSums = (): Sums => ({
   answer_working: {},
   closing_wall: {},
   closing_working: {},
+  call_length: {},
 });
 
 export function addSums(to: Sums, more: Partial<Sums>): void {

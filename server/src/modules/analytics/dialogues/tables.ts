@@ -1,3 +1,4 @@
+import type { CallDirection, CallResult } from '@parley/contract/calls/call-line';
 import type { Histogram } from '../../../kit/statistics/histogram.ts';
 import type { Generated, Time, TimeByDefault } from '../../../kit/db/tables.ts';
 
@@ -58,6 +59,18 @@ declare module '../../../kit/db/tables.ts' {
       wall: number | null;
       working: number | null;
     };
+    counted_calls: {
+      project_id: number;
+      dialogue_id: number;
+      message_id: number;
+      direction: CallDirection;
+      result: CallResult;
+      channel_id: number;
+      manager_id: number | null;
+      at: Time;
+      done_on: string;
+      seconds: number;
+    };
     counted_minutes: {
       project_id: number;
       dialogue_id: number;
@@ -80,6 +93,11 @@ declare module '../../../kit/db/tables.ts' {
       messages_out: number;
       unanswered: number;
       taken: number;
+      calls_in: number;
+      calls_out: number;
+      calls_answered: number;
+      calls_missed: number;
+      call_seconds: number;
       hours: Histogram;
       within: Histogram;
       first_answer_wall: Histogram;
@@ -88,6 +106,7 @@ declare module '../../../kit/db/tables.ts' {
       answer_working: Histogram;
       closing_wall: Histogram;
       closing_working: Histogram;
+      call_length: Histogram;
     };
   }
 }

@@ -1,10 +1,9 @@
-import { dayOf } from '@parley/contract/time';
 import { now, seconds } from '../../../kit/clock.ts';
-import { db, dbOf } from '../../../kit/db/index.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import { everyoneOnline } from '../../../kit/live/presence.ts';
 import { log } from '../../../kit/log.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { addTimes, slotSeconds, zonesOf } from './presence.queries.ts';
+import { addTimes, slotSeconds } from './presence.queries.ts';
 
 // Whoever is seen here at a look counts as here since the one before.
 const lookSeconds = 60;
@@ -44,10 +43,9 @@ export async function notePresence(online: number): Promise<void> {
   if (!people.size) return;
   const at = now().getTime();
   const begins = new Date(Math.floor(at / seconds(slotSeconds)) * seconds(slotSeconds));
-  for (const { id, zone } of await zonesOf(db(), [...people.keys()])) {
-    const some = [...people.get(id)!.values()];
-    const day = dayOf(begins.getTime(), zone);
-    await addTimes(dbOf(id), { project_id: id, begins, day, people: JSON.stringify(some) });
+  for (const [project_id, some] of people) {
+    const noted = { project_id, begins, people: JSON.stringify([...some.values()]) };
+    await transaction(project_id, (tx) => addTimes(tx, noted));
   }
 }
 

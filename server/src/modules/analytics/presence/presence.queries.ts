@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../kit/db/index.ts';
+import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type { Days } from '../../../kit/statistics/period.ts';
 import type {} from './tables.ts';
@@ -16,15 +16,26 @@ export const timesAtWork = prepared<{ project_id: number } & Days, AtWork>(
     group by user_id`,
 );
 
-type Noted = { project_id: number; begins: Date; day: string; people: string };
+type Noted = { project_id: number; begins: Date; people: string };
 
-/** Seconds more in these five minutes, of people who are members. */
-export const addTimes = prepared<Noted, never>(
+const lock = sql.raw(`hashtextextended('member days:' || current_project(), 0)`);
+
+/** Together with others who add, and not while days are written anew: what is added is in those or comes after them. */
+export async function addTimes(tx: Tx, noted: Noted): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(tx);
+  await addSome(tx, noted);
+}
+
+/** Seconds more in these five minutes, of people who are members, one after the other in one order. */
+const addSome = prepared<Noted, never>(
   (value) => sql`
     with given as materialized (
-      select g.user_id, g.online, g.is_active from json_to_recordset(${value('people')}::json)
+      select g.user_id, g.online, g.is_active, (${value('begins')} at time zone p.time_zone)::date as day
+      from json_to_recordset(${value('people')}::json)
         as g (user_id bigint, online int, is_active boolean)
       join members m on m.project_id = ${value('project_id')} and m.user_id = g.user_id
+      join projects p on p.id = m.project_id
+      order by g.user_id
     ), were as materialized (
       select t.user_id from member_times t join given using (user_id)
       where t.project_id = ${value('project_id')} and t.begins = ${value('begins')} and t.is_active
@@ -35,22 +46,20 @@ export const addTimes = prepared<Noted, never>(
       set online = least(t.online + excluded.online, ${slotSeconds}), is_active = t.is_active or excluded.is_active
     )
     insert into member_days as d (project_id, user_id, day, online, active)
-    select ${value('project_id')}, user_id, ${value('day')}::date, online,
+    select ${value('project_id')}, user_id, day, online,
       case when is_active and user_id not in (select user_id from were) then ${slotSeconds} else 0 end from given
     on conflict (project_id, day, user_id) do update
     set online = d.online + excluded.online, active = d.active + excluded.active`,
 );
 
-/** Of all times kept, by the days of a clock. */
-export async function writeDaysAnew(tx: Tx, { project_id, zone }: { project_id: number; zone: string }): Promise<void> {
+/** Of all times kept, by the days of the project's clock, by one at a time. */
+export async function writeDaysAnew(tx: Tx, project_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
   await sql`delete from member_days where project_id = ${project_id}`.execute(tx);
   await sql`
     insert into member_days (project_id, user_id, day, online, active)
-    select project_id, user_id, (begins at time zone ${zone})::date, sum(online),
-      sum(case when is_active then ${slotSeconds}::int else 0 end)
-    from member_times where project_id = ${project_id} group by 1, 2, 3`.execute(tx);
+    select t.project_id, t.user_id, (t.begins at time zone p.time_zone)::date, sum(t.online),
+      sum(case when t.is_active then ${slotSeconds}::int else 0 end)
+    from member_times t join projects p on p.id = t.project_id where t.project_id = ${project_id}
+    group by 1, 2, 3`.execute(tx);
 }
-
-type Zoned = { id: number; zone: string };
-export const zonesOf = async (db: Db, ids: number[]): Promise<Zoned[]> =>
-  (await sql<Zoned>`select id, time_zone as zone from projects where id = any (${ids}::bigint[])`.execute(db)).rows;

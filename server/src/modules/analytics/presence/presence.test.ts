@@ -4,6 +4,7 @@ import { getToday } from '@parley/contract/analytics/today';
 import { takeContact } from '@parley/contract/inbox/work';
 import { updateProject } from '@parley/contract/projects/projects';
 import { addDays, dayOf } from '@parley/contract/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { openLive } from '../../../../test/live-client.ts';
@@ -11,7 +12,9 @@ import { type Office, openOffice, settled, writes } from '../../../../test/offic
 import type { Person } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { now } from '../../../kit/clock.ts';
+import { db, dbOf, transaction } from '../../../kit/db/index.ts';
 import { notePresence } from './note-presence.ts';
+import { writeDaysAnew } from './presence.queries.ts';
 
 let app: TestApp;
 let office: Office;
@@ -56,6 +59,38 @@ test('by another clock the same times are of other days', async () => {
   const day = dayOf(now().getTime(), zone);
   expect(await times(tom, { date_from: day, date_to: day })).toEqual([120, 120]);
   expect(await times(tom, { date_from: addDays(day, 1), date_to: addDays(day, 2) })).toEqual([0, 0]);
+});
+
+test('days are written anew by one at a time, and what is added meanwhile is in them once', async () => {
+  const { project_id, vera, tom } = office;
+  const screens = await Promise.all([vera, tom].map(follow));
+  await until(async () => {
+    const { people } = (await vera.call(getToday, {})).body.data;
+    expect(people.filter((it) => it.is_online)).toHaveLength(2);
+  });
+  let others: Promise<unknown>[] = [];
+  await transaction(project_id, async (tx) => {
+    await writeDaysAnew(tx, project_id);
+    others = [writesAnew(), notePresence(60), writesAnew()];
+    await until(async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks
+        where locktype = 'advisory' and not granted and database = (
+          select oid from pg_database where datname = current_database())`.execute(db());
+      expect(rows[0]!.waiting).toBe(others.length);
+    });
+  });
+  await Promise.all(others);
+  const sums = async (table: 'member_times' | 'member_days') =>
+    (
+      await sql`select user_id, sum(online) as online from ${sql.table(table)} where project_id = ${project_id}
+        group by user_id order by user_id`.execute(dbOf(project_id))
+    ).rows;
+  expect(await sums('member_days')).toEqual(await sums('member_times'));
+  for (const screen of screens) screen.socket().terminate();
+
+  function writesAnew(): Promise<void> {
+    return transaction(project_id, (tx) => writeDaysAnew(tx, project_id));
+  }
 });
 
 test('that figures became others is told to whoever may see them, and to nobody else', async () => {

@@ -16,7 +16,10 @@ export type ReportRow = KeptSheet & {
   managers_ids: number[] | null;
 };
 
-export type NewReport = Omit<ReportRow, 'project_id' | 'id' | 'status' | 'file_key' | 'size' | 'done' | 'created_at'>;
+export type NewReport = Omit<
+  ReportRow,
+  'project_id' | 'id' | 'status' | 'file_key' | 'file_sha256' | 'size' | 'done' | 'created_at'
+>;
 
 export const insertReport = (tx: Tx, project_id: number, it: NewReport): Promise<ReportRow> =>
   tx

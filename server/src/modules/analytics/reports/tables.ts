@@ -21,6 +21,7 @@ declare module '../../../kit/db/tables.ts' {
       date_from: string;
       date_to: string;
       file_key: string | null;
+      file_sha256: string | null;
       size: number | null;
       done: Generated<number>;
       created_at: TimeByDefault;

@@ -2,7 +2,7 @@ import type { getToday as endpoint, Today } from '@parley/contract/analytics/tod
 import type { Output } from '@parley/contract/http';
 import { dayBegan, dayOf, wireTimeOf } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import { online } from '../../../kit/live/presence.ts';
 import { countIn, quantile } from '../../../kit/statistics/histogram.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -14,7 +14,7 @@ import { minutesShown, promisesNow, saidLately, whoHasAtWork, whoWaits, wonSince
 /** This moment and this day, as far as the viewer sees. */
 export async function getToday(viewer: Viewer): Promise<Output<typeof endpoint>> {
   const { project_id, time_zone, modules } = viewer;
-  const db = dbOf(project_id);
+  const db = dbToRead(viewer);
   const at = now();
   const day = dayOf(at.getTime(), time_zone);
   const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);

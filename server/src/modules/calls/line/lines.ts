@@ -5,7 +5,9 @@ import { callingTypes, channelOf } from '../../../channels/index.ts';
 import { seconds } from '../../../kit/clock.ts';
 import type { Statement } from '../../../kit/db/kept-connection.ts';
 import { onTold } from '../../../kit/events/bus.ts';
-import { beginAgain, type Held, holdEach } from '../../../kit/hold-each.ts';
+import { beginAgain } from '../../../kit/leases/begin-again.ts';
+import { type Held, holdEach } from '../../../kit/leases/hold-each.ts';
+import { insistOn, type Lease, type Leases } from '../../../kit/leases/leases.ts';
 import { log } from '../../../kit/log.ts';
 import { type Line, lineChanged, lineOf } from '../../projects/index.ts';
 import { endLeftCalls, hearNews } from './hear-news.ts';
@@ -22,23 +24,28 @@ const linesNow: Statement = {
 };
 
 /** Holds each line of calls on one node of the cluster: a provider takes one session of an account. */
-export const startLines = (): Held =>
+export const startLines = (leases: Leases): Held =>
   holdEach<Place>({
-    name: 'call-line',
+    leases,
+    kind: 'call-line',
     wanted: linesNow,
     values: [callingTypes],
     keyOf: ({ project_id, channel_id }) => `${project_id}:${channel_id}`,
-    hold: (place, signal) => beginAgain(() => holdOnce(place, signal), told, signal),
+    hold: (place, signal, lease) => beginAgain((reached) => holdOnce(place, { signal, lease, reached }), told, signal),
   });
 
 const told = async (error: unknown): Promise<void> =>
   log.warn({ error: (error as Error).message }, 'a line of calls ended and begins again');
 
+type Hold = { signal: AbortSignal; lease: Lease; reached: () => void };
+
 /** What carried the calls of before is gone: they are over. */
-async function holdOnce(place: Place, signal: AbortSignal): Promise<void> {
+async function holdOnce(place: Place, hold: Hold): Promise<void> {
+  const { signal, lease, reached } = hold;
   const { project_id, channel_id, type } = place;
   const line = await lineOf(project_id, channel_id);
   if (!line?.is_auth) return;
+  await insistOn(lease);
   await endLeftCalls(place);
   const changed = new AbortController();
   const stopWatching = watchChanges(place, line, changed);
@@ -50,11 +57,14 @@ async function holdOnce(place: Place, signal: AbortSignal): Promise<void> {
       connection: line.connection,
       signal: AbortSignal.any([signal, changed.signal]),
       opened: (opened) => {
+        reached();
         held = opened;
         stopServing = serveLine(place, opened);
       },
       hear: (it) => {
         const hearing = async () => {
+          // One that slept has been followed by another, which ended what it carried.
+          await insistOn(lease);
           if ((await hearNews(place, it)) === 'refuse') await held?.close('refused');
         };
         news = news.then(hearing).catch((error: unknown) => log.error(error));
@@ -66,7 +76,7 @@ async function holdOnce(place: Place, signal: AbortSignal): Promise<void> {
     await news;
   }
   // Taken up again at once where only how it is connected has changed.
-  if (changed.signal.aborted && !signal.aborted) await sleep(0).then(() => holdOnce(place, signal));
+  if (changed.signal.aborted && !signal.aborted) await sleep(0).then(() => holdOnce(place, hold));
 }
 
 const secretsOf = ({ connection: { settings, simulator } }: Line): string => JSON.stringify([settings, simulator]);

@@ -1,3 +1,4 @@
+import type { CallState } from '@parley/contract/calls/calls';
 import { type CallLine, LineError } from '../../../channels/calling.ts';
 import { now, seconds } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
@@ -33,18 +34,26 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
     }
   }
 
+  async function stands(call_id: number, state: CallState): Promise<boolean> {
+    const call = await callById(dbOf(project_id), project_id, call_id);
+    return call !== null && !call.is_gone && call.state === state;
+  }
+
   async function dial(call_id: number, phone: string): Promise<boolean> {
     // What is still to be told of the call before must not end this one.
     await closeDue();
-    if ((await callById(dbOf(project_id), project_id, call_id))?.state !== 'ringing') return false;
+    if (!(await stands(call_id, 'ringing'))) return false;
     const { outside_id } = await line.dial(phone);
-    const { state } = await transaction(project_id, async (tx) => {
-      const call = (await lockCall(tx, project_id, call_id))!;
+    const dialed = await transaction(project_id, async (tx) => {
+      const call = await lockCall(tx, project_id, call_id);
+      if (!call) return null;
       const isEnded = call.state === 'ended';
       const alive_at = now().toISOString();
       return saveCall(tx, project_id, call_id, { outside_id, alive_at, ...(isEnded && { closing: 'ended' as const }) });
     });
-    if (state === 'ended') await closeDue();
+    // With the dialogue its calls went: the provider would let it ring on.
+    if (!dialed) await line.close('ended');
+    else if (dialed.state === 'ended') await closeDue();
     return true;
   }
 
@@ -54,6 +63,8 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
       case 'dial':
         return dial(wish.call_id, wish.phone);
       case 'accept':
+        // It may be over, and another may ring by now.
+        if (!(await stands(wish.call_id, 'active'))) return false;
         await line.accept();
         return true;
       case 'say':

@@ -16,6 +16,7 @@ declare module '../../../kit/db/tables.ts' {
       file_name: string;
       status: SheetImport['status'];
       staged_key: string | null;
+      staged_sha256: string | null;
       batches: Json<number[]>;
       columns: Json<SheetColumn[]>;
       mapping: Json<ImportMapping>;
@@ -61,6 +62,7 @@ declare module '../../../kit/db/tables.ts' {
       filter: Json<ClientFilter> | null;
       ids: number[] | null;
       file_key: string | null;
+      file_sha256: string | null;
       size: number | null;
       done: Generated<number>;
       created_at: TimeByDefault;

@@ -1,6 +1,6 @@
 import type { ClientRow, listClients as endpoint } from '@parley/contract/clients/table';
 import type { Output, Parsed } from '@parley/contract/http';
-import { type Db, transaction, type Tx } from '../../../kit/db/index.ts';
+import { type Db, transactionToRead, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { valuesOf } from '../../fields/index.ts';
 import { skippedBy } from '../keyset.ts';
@@ -21,7 +21,7 @@ export async function listClients(
   const { project_id } = viewer;
   const size = only_count ? usual : Math.min(Math.max(count, 1), largest);
   const skipped = skippedBy(number, size, next ?? only_count);
-  return transaction(project_id, async (tx) => {
+  return transactionToRead(viewer, async (tx) => {
     const wanted = await readFilter(tx, viewer, { ...flat, ...filter }, isByField(sort));
     const order = orderOf(sort, wanted.fields);
     const place = afterOf(next, order);

@@ -92,7 +92,7 @@ function planRules(tx: Tx, project_id: number, steps: Changed[], by: DealCause):
   const isUndo = by.why === 'undo';
   const isComing = ({ difference }: Changed): boolean => 'entry' in difference;
   const revived = steps.filter((step) => !isComing(step) && step.was.deleted_at !== null && !step.is.deleted_at);
-  const comings = steps.filter(isComing);
+  const comings = by.is_late ? [] : steps.filter(isComing);
   // What is taken back is not a coming of its own: rules do not begin anew.
   const planned = [
     ...comings.map(({ is }) => ({ ...comingOf(is, by), ...(isUndo && { is_back: true }) })),

@@ -1,6 +1,6 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { type RawBuilder, sql } from 'kysely';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { transactionToRead, type Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, rowColumns, type Seer, seerOf, type SeenRow } from '../dialogues/seen.queries.ts';
 import { bySize } from '../page-size.ts';
@@ -128,7 +128,7 @@ const search = <T>(
   { folder, filter, patterns, place }: Searched,
   read: (tx: Tx, asked: Asked, statement: ReturnType<typeof statementsOf>) => Promise<T>,
 ): Promise<T> =>
-  transaction(viewer.project_id, async (tx) => {
+  transactionToRead(viewer, async (tx) => {
     await setPatterns(tx, { main: patterns.main, other: patterns.other });
     const asked = { ...seerOf(viewer), ...place, ...filteringOf(filter) };
     const statement = statements[kindOf(folder)][handsOf(filter)];

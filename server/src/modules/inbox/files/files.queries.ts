@@ -8,7 +8,12 @@ import { isOfRule } from '../messages/attached.queries.ts';
 import { isNoted, isNoteSeen } from './noted.queries.ts';
 import type {} from '../tables.ts';
 
-export type FileRow = Omit<MessageFile, 'id' | 'has_preview'> & { key: string; preview_key: string | null };
+export type FileRow = Omit<MessageFile, 'id' | 'has_preview'> & {
+  key: string;
+  sha256: string;
+  preview_key: string | null;
+  preview_sha256: string | null;
+};
 
 /** `user_id`: who uploaded it; null: it came from outside. */
 export async function insertFile(
@@ -22,7 +27,7 @@ export async function insertFile(
     .values({ ...row, project_id, user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { key: _, preview_key, ...shown } = row;
+  const { key: _key, sha256: _sum, preview_key, preview_sha256: _sumOfPreview, ...shown } = row;
   return { id, ...shown, has_preview: preview_key !== null };
 }
 

@@ -49,7 +49,7 @@ test('a folder most of whose files a database does not name is not its own, and 
   for (const key of others) await age(key);
   const named = await upload();
   expect(await forgetUnnamed()).toBe(0);
-  expect(await files().mark()).toBeNull();
+  expect(await files().note('mark')).toBeNull();
   for (const key of [...others, named]) expect(await liesIn(key)).toBe(key.slice(0, 2));
   for (const key of others) await files().remove(key);
 });
@@ -123,7 +123,7 @@ test('an older copy of the database finds the folder marked by a later state, an
   await upload();
   await forgetUnnamed();
   const copied = await db().selectFrom('file_marks').select('mark').execute();
-  expect(copied).toEqual([{ mark: await files().mark() }]);
+  expect(copied).toEqual([{ mark: await files().note('mark') }]);
   await forgetUnnamed();
   await db().updateTable('file_marks').set(copied[0]!).execute();
   const left = await kept();

@@ -17,18 +17,19 @@ export const forgetUnnamed = (): Promise<number> =>
   transaction(null, async (tx) => ((await holdFiles(tx)) ? forget() : 0));
 
 async function forget(): Promise<number> {
-  const mark = await files().mark();
+  const mark = await files().note('mark');
   if (mark !== null && !(await isOwnMark(mark))) {
     log.warn(
-      'the folder of files was marked by another database, or by a later state of this one: what nobody names there is ' +
-        'left alone. If it belongs to this one, remove `files/mark` in DATA_DIR',
+      { place: files().place },
+      'where files are was marked by another database, or by a later state of this one: what nobody names there is left ' +
+        'alone. If it belongs to this one, remove `mark` there',
     );
     return 0;
   }
   const unnamed = new Set(await files().keysBefore(new Date(now().getTime() - young)));
   const trashed = new Map((await files().trash.list()).map((it) => [it.key, it.since]));
   let named = 0;
-  for await (const key of namedBytes()) {
+  for await (const { key } of namedBytes()) {
     if (unnamed.delete(key)) named++;
     if (trashed.delete(key)) await files().trash.giveBack(key);
   }
@@ -36,7 +37,7 @@ async function forget(): Promise<number> {
     if (unnamed.size)
       log.warn(
         { files: named + unnamed.size, named },
-        'most files of the folder are not named by this database: it is not taken for its own, and nothing is touched',
+        'most files that are kept are not named by this database: they are not taken for its own, and nothing is touched',
       );
     return 0;
   }
@@ -50,7 +51,7 @@ async function forget(): Promise<number> {
 async function leaveMark(): Promise<void> {
   const mark = randomBytes(16).toString('hex');
   await addMark(mark);
-  await files().setMark(mark);
+  await files().setNote('mark', mark);
   await dropMarksBut(mark);
 }
 

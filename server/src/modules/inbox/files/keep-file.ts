@@ -16,10 +16,10 @@ export type Recording = { seconds?: number | undefined; peaks?: number[] | undef
 
 /** What is known of kept bytes by looking at them: the sender's word on what they are counts for nothing. */
 export async function examineFile(kept: Kept & { name: string }, recording: Recording = {}): Promise<FileRow> {
-  const { key, size, head } = kept;
+  const { key, size, sha256, head } = kept;
   const { mime, kind } = await sniff(head, kept.name);
-  const known = { key, size, mime, name: tidyFileName(kept.name, mime), seconds: null, peaks: null };
-  const plain: FileRow = { ...known, kind, width: null, height: null, preview_key: null };
+  const known = { key, size, sha256, mime, name: tidyFileName(kept.name, mime), seconds: null, peaks: null };
+  const plain: FileRow = { ...known, kind, width: null, height: null, ...noPreview };
   if (kind === 'audio') return { ...plain, seconds: recording.seconds ?? null, peaks: recording.peaks ?? null };
   if (kind !== 'image') return plain;
   if (size > largestPicture) return { ...plain, kind: 'file' };
@@ -27,10 +27,15 @@ export async function examineFile(kept: Kept & { name: string }, recording: Reco
   // What cannot be opened as a picture is not shown as one.
   if (!picture) return { ...plain, kind: 'file', mime: 'application/octet-stream' };
   const { width, height, preview } = picture;
-  return { ...plain, width, height, preview_key: preview && (await keepPreview(preview)) };
+  return { ...plain, width, height, ...(preview && (await keepPreview(preview))) };
 }
 
-const keepPreview = async (bytes: Buffer): Promise<string> => (await keepBytes(one(bytes), Infinity)).key;
+const noPreview = { preview_key: null, preview_sha256: null };
+
+async function keepPreview(bytes: Buffer): Promise<{ preview_key: string; preview_sha256: string }> {
+  const { key, sha256 } = await keepBytes(one(bytes), Infinity);
+  return { preview_key: key, preview_sha256: sha256 };
+}
 
 async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;

@@ -1,9 +1,9 @@
 import { mailboxOf } from '@parley/simulator/email/mailboxes';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
 import { until } from '../../../../test/until.ts';
 import { db } from '../../../kit/db/index.ts';
+import { startLeases } from '../../../kit/leases/leases.ts';
 import type { ChannelEvent } from '../../../channels/events.ts';
 import { hear } from './hear.ts';
 import { startListeners } from './listeners.ts';
@@ -20,16 +20,15 @@ beforeAll(async () => {
 afterAll(() => it.stop());
 
 test('of two nodes exactly one listens, and when it loses its hold a letter still comes once', async () => {
-  const second = startListeners();
+  const leases = startLeases();
+  const second = startListeners(leases);
   const sessions = () => mailboxOf(it.account).watchers.size;
   try {
     const sara = it.client({ id: 'sara@mail.example', name: 'Sara' });
     sara.writes({ text: 'One' });
     await it.sees('sara@mail.example', (messages) => messages.length === 1);
     await until(() => expect(sessions()).toBe(1));
-    await sql`select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
-      where a.application_name = 'parley listeners' and l.locktype = 'advisory'
-        and a.datname = current_database()`.execute(db());
+    await db().deleteFrom('leases').where('kind', '=', 'listener').execute();
     sara.writes({ text: 'Two' });
     await it.sees('sara@mail.example', (messages) => messages.length === 2);
     await until(() => expect(sessions()).toBe(1));
@@ -38,6 +37,7 @@ test('of two nodes exactly one listens, and when it loses its hold a letter stil
     expect(all.map((one) => one.message)).toEqual(['One', 'Two', 'Three']);
   } finally {
     await second.stop();
+    await leases.stop();
   }
 });
 

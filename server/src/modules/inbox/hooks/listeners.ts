@@ -1,7 +1,9 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { channelOf, listenedTypes } from '../../../channels/index.ts';
 import { ProviderError } from '../../../channels/channel.ts';
-import { beginAgain, type Held, holdEach } from '../../../kit/hold-each.ts';
+import { beginAgain } from '../../../kit/leases/begin-again.ts';
+import { type Held, holdEach } from '../../../kit/leases/hold-each.ts';
+import { insistOn, type Lease, type Leases } from '../../../kit/leases/leases.ts';
 import { log } from '../../../kit/log.ts';
 import { keepListener, lineOf, setChannelState } from '../../projects/index.ts';
 import { hear } from './hear.ts';
@@ -11,25 +13,35 @@ import { watchReach } from './watch-reach.ts';
 type Place = { project_id: number; channel_id: number; type: ChannelType };
 
 /** Hears the providers that do not call us: mailboxes, long polls, sessions. */
-export const startListeners = (): Held =>
+export const startListeners = (leases: Leases): Held =>
   holdEach<Place>({
-    name: 'listener',
+    leases,
+    kind: 'listener',
     wanted: connectedNow,
     values: [listenedTypes],
     keyOf: ({ project_id, channel_id }) => `${project_id}:${channel_id}`,
     hold: listenOn,
   });
 
-function listenOn(place: Place, signal: AbortSignal): Promise<void> {
+function listenOn(place: Place, signal: AbortSignal, lease: Lease): Promise<void> {
   const reach = watchReach(place);
+  const once = (rested: () => void) => {
+    const reached = () => {
+      rested();
+      reach.reached();
+    };
+    return listenOnce(place, { reached, signal, lease });
+  };
   const failed = async (error: unknown) => {
     await told(place, error);
     await reach.failed(error);
   };
-  return beginAgain(() => listenOnce(place, reach.reached, signal), failed, signal);
+  return beginAgain(once, failed, signal);
 }
 
-async function listenOnce(place: Place, reached: () => void, signal: AbortSignal): Promise<void> {
+type Hold = { reached: () => void; signal: AbortSignal; lease: Lease };
+
+async function listenOnce(place: Place, { reached, signal, lease }: Hold): Promise<void> {
   const { project_id, channel_id, type } = place;
   const line = await lineOf(project_id, channel_id);
   if (!line?.is_auth) return;
@@ -38,8 +50,12 @@ async function listenOnce(place: Place, reached: () => void, signal: AbortSignal
     signal,
     reached,
     state: line.listener,
-    hear: (events) => hear(place, events),
-    keep: (state) => keepListener(project_id, channel_id, state),
+    // One that slept has been followed by another, which hears the same.
+    hear: async (events) => {
+      await insistOn(lease);
+      await hear(place, events);
+    },
+    keep: (state) => keepListener(project_id, channel_id, state, (tx) => insistOn(lease, tx)),
   });
 }
 

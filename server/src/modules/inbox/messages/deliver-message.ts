@@ -6,6 +6,7 @@ import { days, now } from '../../../kit/clock.ts';
 import { afterCommit, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { insist } from '../../../kit/db/insist.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { FilesAway } from '../../../kit/files/files-away.ts';
 import { files } from '../../../kit/files/store.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
@@ -182,6 +183,7 @@ const laterAndLater = (message: Leaving, retry_at: Date): Date =>
 async function send(line: Line | null, message: Leaving, together: Leaving[]): Promise<Outcome> {
   const { send: sendBy, limits } = channelOf(message.way.type);
   if (!sendBy || !line) return failed('channel_cannot_send');
+  if (!(await haveBytes([message, ...together]))) return failed('file_gone');
   const { project_id } = line.connection;
   const letter = limits.letters ? await outgoingLetter(dbOf(project_id), project_id, message) : null;
   const parts = together.map((it) => outbound(it, line.connection));
@@ -192,6 +194,15 @@ async function send(line: Line | null, message: Leaving, together: Leaving[]): P
   const { peer, ...sent } = await sendBy({ ...whole, text, more, letter }, line.connection);
   if (peer && peer !== message.way.outside_id) await learnPeer(line.connection, message.way, peer);
   return { ...sent, error: null };
+}
+
+/** Asked before anything leaves, so that it may be tried again. */
+async function haveBytes(messages: Leaving[]): Promise<boolean> {
+  const sizes = messages.map(async ({ way }) => (way.file_key ? files().size(way.file_key) : 0));
+  const found = await Promise.all(sizes).catch((error: unknown) => {
+    throw error instanceof FilesAway ? new ProviderError(error.message, { retry_at: 'soon' }) : error;
+  });
+  return !found.includes(null);
 }
 
 function outbound(

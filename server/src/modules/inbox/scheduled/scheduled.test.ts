@@ -267,7 +267,8 @@ test('a file that waits is its writer’s: whoever may change the message may no
 });
 
 const price = {
-  key: 'price',
+  key: '0'.repeat(32),
+  sha256: '',
   name: 'price.pdf',
   mime: 'application/pdf',
   kind: 'file' as const,
@@ -277,4 +278,5 @@ const price = {
   seconds: null,
   peaks: null,
   preview_key: null,
+  preview_sha256: null,
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { transaction } from '../../../kit/db/index.ts';
+import { transactionToRead } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, type Seer, seerOf } from '../dialogues/seen.queries.ts';
 import { columns, type MessageRow } from '../messages/messages.queries.ts';
@@ -68,7 +68,7 @@ export const messagesFound = (
   before: number,
   walked = usual,
 ): Promise<{ rows: FoundRow[]; hasMore: boolean }> =>
-  transaction(viewer.project_id, async (tx) => {
+  transactionToRead(viewer, async (tx) => {
     const [{ walked_to } = { walked_to: null }] = await begin(tx, {
       project_id: viewer.project_id,
       words,

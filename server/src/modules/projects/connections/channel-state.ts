@@ -1,6 +1,6 @@
 import { channelStopped } from '@parley/contract/projects/channels';
 import { now } from '../../../kit/clock.ts';
-import { transaction } from '../../../kit/db/index.ts';
+import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { seal } from '../../../kit/secrets.ts';
@@ -41,8 +41,16 @@ export const noteUnreached = (
     await sayConnectionChanged(tx, project_id);
   });
 
-/** Where a listener stopped. */
-export async function keepListener(project_id: number, id: number, state: string): Promise<void> {
+/** Where a listener stopped; `insist` fails if it is no longer the one who says so. */
+export async function keepListener(
+  project_id: number,
+  id: number,
+  state: string,
+  insist: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const listener = await seal(state);
-  await transaction(project_id, (tx) => saveChannel(tx, project_id, id, { listener }));
+  await transaction(project_id, async (tx) => {
+    await insist(tx);
+    await saveChannel(tx, project_id, id, { listener });
+  });
 }

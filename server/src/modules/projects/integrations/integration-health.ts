@@ -17,15 +17,16 @@ type Trouble = { is_refused: boolean; words: string };
 
 /**
  * The provider takes us no more, or is not reached. The card says so since when and in whose words; administrators are
- * told once until it works again. Not to be called while the integration's row is locked by the caller.
+ * told once until it works again. Of what is ended nothing is told any more. Not to be
+ * called while the integration's row is locked by the caller.
  */
 export async function noteTrouble(project_id: number, kind: IntegrationKind, trouble: Trouble): Promise<void> {
   // Said again and again while a provider is away: nobody waits for the row to say what it says already.
   const known = await readIntegration(dbOf(project_id), project_id, kind);
-  if (!known || isKnown(readTrouble(known, trouble))) return;
+  if (!known?.secrets || isKnown(readTrouble(known, trouble))) return;
   await transaction(project_id, async (tx) => {
     const row = await lockIntegration(tx, project_id, kind);
-    const read = row && readTrouble(row, trouble);
+    const read = row?.secrets && readTrouble(row, trouble);
     if (!read || isKnown(read)) return;
     const { problem, problem_words, since, at, isSame, isNews } = read;
     await saveIntegration(tx, row, { problem, problem_words, failing_since: since, ...(isNews && { told_at: at }) });
@@ -54,10 +55,10 @@ export async function noteHealthy(
 ): Promise<void> {
   // Said after every question that went well: most of them change nothing.
   const known = await readIntegration(dbOf(project_id), project_id, kind);
-  if (!known || (known.problem === null && !synced_at)) return;
+  if (!known?.secrets || (known.problem === null && !synced_at)) return;
   await transaction(project_id, async (tx) => {
     const row = await lockIntegration(tx, project_id, kind);
-    if (!row) return;
+    if (!row?.secrets) return;
     const well = { problem: null, problem_words: '', failing_since: null, told_at: null };
     await saveIntegration(tx, row, { ...well, ...(synced_at && { synced_at }) });
     if (row.told_at) await sayWell(tx, project_id, row.id);

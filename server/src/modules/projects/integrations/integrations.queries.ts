@@ -101,7 +101,7 @@ export function putIntegration(tx: Tx, { at, account, settings, ...given }: Conn
 }
 
 type Change = {
-  secrets?: string;
+  secrets?: string | null;
   account?: Values | undefined;
   settings?: Values | undefined;
   synced_at?: Date | null | undefined;

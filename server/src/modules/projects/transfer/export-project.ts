@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
-import { minutes } from '../../../kit/clock.ts';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { minutes, seconds } from '../../../kit/clock.ts';
+import { mayRest, transaction, type Tx } from '../../../kit/db/index.ts';
 import { files } from '../../../kit/files/store.ts';
 import { readProject } from '../projects.queries.ts';
 import { archiveFormat, type Begin, type Manifest } from './format.ts';
@@ -27,6 +27,7 @@ export function exportProject(project_id: number): Readable {
   const stream = new PassThrough();
   const pour = async (tx: Tx): Promise<void> => {
     await holdMoment(tx);
+    await mayRest(tx, patience + seconds(10));
     for await (const piece of packed(entriesOf(tx, project_id))) {
       if (stream.destroyed) throw new Error('nobody listens any more');
       if (!stream.write(piece)) await roomIn(stream);

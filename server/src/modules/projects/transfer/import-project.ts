@@ -1,7 +1,8 @@
 import { tidyName } from '@parley/contract/names';
 import { brandCountries, brandCurrencies, brandTitles } from '@parley/contract/projects/brands';
 import { type ModuleName, moduleNames } from '@parley/contract/projects/modules';
-import { afterCommit, enterProject, transaction, type Tx } from '../../../kit/db/index.ts';
+import { minutes } from '../../../kit/clock.ts';
+import { afterCommit, enterProject, mayRest, transaction, type Tx } from '../../../kit/db/index.ts';
 import { wakeConsumers } from '../../../kit/facts/wake.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { files, keepBytes } from '../../../kit/files/store.ts';
@@ -66,8 +67,12 @@ function refuseArchive(error: unknown): never {
 
 type Arrival = { tx: Tx; layout: Table[]; mapping: Mapping; arrived: Arrived };
 
+// Between two pieces of it: another thread unpacks them, and a large file is kept meanwhile.
+const patience = minutes(1);
+
 async function bring(tx: Tx, source: Source, options: Options, kept: string[]): Promise<Arrived> {
   if (!(await holdPerson(tx, options.owner))) refuse('archives_busy');
+  await mayRest(tx, patience);
   const layout = (await readLayout(tx)).filter((it) => !(it.name in leftBehind));
   const items = unpackBeside(source, { tables: layout, limits: options.limits });
   try {
@@ -144,8 +149,8 @@ async function takeRows({ tx, layout, mapping, arrived }: Arrival, name: string,
 type File = Extract<Item, { file: unknown }>['file'];
 
 async function takeFile({ mapping, arrived }: Arrival, { key: old, size }: File, items: AsyncGenerator<Item>) {
-  const { key } = await keepBytes(pieces(), size);
-  mapping.knowFile(old, { key, size });
+  const { key, sha256 } = await keepBytes(pieces(), size);
+  mapping.knowFile(old, { key, size, sha256 });
   arrived.files++;
   return key;
 

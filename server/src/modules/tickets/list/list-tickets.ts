@@ -7,7 +7,8 @@ import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { patternsOf, skippedBy } from '../../clients/index.ts';
 import { areThere } from '../changes/named.queries.ts';
-import { type Asked, isFewTagged, keysIn, type Period, type Place, type Row, rowsOf } from './list.queries.ts';
+import { areFew, countedBy, type Figured } from './counted.queries.ts';
+import { type Asked, keysIn, type Period, type Place, type Row, rowsOf, tagged } from './list.queries.ts';
 import { planned, ticketsWith, type Words } from './search.queries.ts';
 import { strandsOf } from './strands.queries.ts';
 
@@ -19,10 +20,12 @@ type Given = Parsed<typeof listing>;
 export async function listTickets(viewer: Viewer, given: Given): Promise<Output<typeof listing>> {
   const size = Math.min(Math.max(given.count ?? usual, 1), largest);
   const skipped = skippedBy(given.page, size, given.next);
-  const asked = { ...askedBy(viewer, given), limit: skipped + size + 1 };
+  const asked: Asked = { ...askedBy(viewer, given), limit: skipped + size + 1 };
   const db = dbOf(viewer.project_id);
   if (!(await areThere(db, viewer, namedIn(asked)))) refuse('not_found');
-  if (asked.tags) asked.hasFewTagged = await isFewTagged(db, viewer.project_id, asked.tags);
+  if (asked.tags) asked.hasFewTagged = await areFew(db, tagged(viewer.project_id, asked.tags));
+  for (const ids of countedBy(viewer.project_id, figuredBy(given)))
+    asked.counted.push({ ids, areFew: await areFew(db, ids) });
   const found = await find(viewer, asked, wordsOf(given.search));
   const shown = found.slice(skipped, skipped + size);
   const last = found.length > skipped + size ? shown.at(-1)! : null;
@@ -43,9 +46,9 @@ function find(viewer: Viewer, asked: Asked, words: Words | null): Promise<Row[]>
 function isNarrowed({ channels_ids }: Viewer, asked: Asked): boolean {
   const { departments, managers, tags, levels, promise, ratings, created, closed, rated } = asked;
   const periods = [created, closed, rated].map((it) => it.from ?? it.before);
-  const named = [departments, managers, tags, levels, promise, ratings, ...periods].filter(Boolean).length;
+  const named = [departments, managers, tags, levels, promise, ratings, ...periods, ...asked.counted];
   // Channels have strands of their own.
-  return named > 0 || Boolean(channels_ids && (asked.channels ?? asked.types));
+  return named.some(Boolean) || Boolean(channels_ids && (asked.channels ?? asked.types));
 }
 
 function askedBy({ user_id, time_zone }: Viewer, given: Given): Omit<Asked, 'limit'> {
@@ -65,6 +68,7 @@ function askedBy({ user_id, time_zone }: Viewer, given: Given): Omit<Asked, 'lim
     managers: manager_id === 'me' ? [user_id] : manager_id === 'none' ? 'none' : listOf(manager_id),
     tags: listOf(given.tag_id),
     hasFewTagged: false,
+    counted: [],
     levels: listOf(given.priority),
     promise: given.promise ?? null,
     ratings: given.rating === 'none' ? 'none' : listOf(given.rating),
@@ -74,6 +78,15 @@ function askedBy({ user_id, time_zone }: Viewer, given: Given): Omit<Asked, 'lim
     rated: days(given.rated_from, given.rated_to),
     at: now(),
     after: next ? placeOf(next, keysIn[order]) : null,
+  };
+}
+
+function figuredBy({ broken_kind, broken_from, broken_to, week_hour, date_from, date_to, open_on }: Given): Figured {
+  const kinds = listOf(broken_kind);
+  return {
+    broken: (kinds ?? broken_from ?? broken_to) ? { kinds, from: broken_from, to: broken_to } : null,
+    came: week_hour === undefined ? null : { week_hour, from: date_from, to: date_to },
+    open_on: open_on ?? null,
   };
 }
 

@@ -8,8 +8,6 @@ import { type Seer, ticketColumns, withClient } from './seen.queries.ts';
 import type {} from '../tables.ts';
 
 type Part = RawBuilder<unknown>;
-// So many are read and sorted in time, wherever they stand.
-const few = 10_000;
 export type Place = { keys: number[]; id: number };
 export type Asked = {
   status: ListStatus | null;
@@ -23,6 +21,8 @@ export type Asked = {
   tags: number[] | null;
   /** So few have one of the tags that they are looked at, wherever they stand. */
   hasFewTagged: boolean;
+  /** What figures count, as ids of tickets. */
+  counted: { ids: Part; areFew: boolean }[];
   levels: PriorityLevel[] | null;
   promise: 'broken' | 'at_risk' | 'kept' | null;
   ratings: number[] | 'none' | null;
@@ -114,18 +114,13 @@ function named({ project_id }: Seer, asked: Asked): Part[] {
   if (deal_id) found.push(sql`and t.deal_id = ${deal_id}`);
   if (tags && hasFewTagged) found.push(sql`and t.id = any (array(${tagged(project_id, tags)}))`);
   else if (tags) found.push(sql`and t.ticket_tags_ids && ${tags}::bigint[]`);
+  for (const { ids, areFew } of asked.counted)
+    found.push(areFew ? sql`and t.id = any (array(${ids}))` : sql`and t.id in (${ids})`);
   return found;
 }
 
-const tagged = (project_id: number, tags: number[]) => sql`
+export const tagged = (project_id: number, tags: number[]) => sql`
   select g.ticket_id from ticket_tagged g where g.project_id = ${project_id} and g.tag_id = any (${tags}::bigint[])`;
-
-/** Whether so few have one of these tags that they are sooner looked at than met. */
-export async function isFewTagged(db: Db, project_id: number, tags: number[]): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (${tagged(project_id, tags)} limit ${few + 1}) counted`.execute(db);
-  return rows[0]!.found <= few;
-}
 
 function narrowed(asked: Asked): Part[] {
   const found: Part[] = [];

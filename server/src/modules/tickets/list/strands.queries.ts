@@ -19,8 +19,8 @@ export function strandsOf(seer: Seer, asked: Asked, fits: Part = sql`true`): Par
 }
 
 /** They are sooner read and sorted than met on several walks. */
-const hasFew = ({ dialogue_id, contact_id, deal_id, hasFewTagged }: Asked): boolean =>
-  Boolean(dialogue_id ?? contact_id ?? deal_id) || hasFewTagged;
+const hasFew = ({ dialogue_id, contact_id, deal_id, hasFewTagged, counted }: Asked): boolean =>
+  Boolean(dialogue_id ?? contact_id ?? deal_id) || hasFewTagged || counted.some((it) => it.areFew);
 
 const narrower = (asked: Asked): Asked[] =>
   statusesOf(asked).flatMap((status) =>

@@ -87,6 +87,14 @@ export function countedOf(it: StandingTicket, ended: EndedPromise[], { hours, zo
   };
 }
 
+export type BrokenPromise = { kind: PromiseKind; day: string; ticket_id: number };
+
+/** One for each day and kind, in whose lists it stands. */
+export function brokenOf({ id, counts, promises }: Counted): BrokenPromise[] {
+  const rows = promises.flatMap(({ kind, is_kept, day }) => (counts && !is_kept ? [{ kind, day, ticket_id: id }] : []));
+  return [...new Map(rows.map((it) => [`${it.kind} ${it.day}`, it])).values()];
+}
+
 /** A ticket is answered first and solved once: what was closed, taken back and closed again ended the last time. */
 const lastEnds = (ended: EndedPromise[]): EndedPromise[] =>
   ended.filter(({ kind }, nth) => kind === 'next_answer' || !ended.slice(nth + 1).some((it) => it.kind === kind));

@@ -105,6 +105,23 @@ export async function openAfter(
   return rows;
 }
 
+// So many are counted in time.
+const countable = 10_000;
+
+/** How many tickets had a next answer broken on these days; null: too many to count. */
+export async function answeredLate(db: Db, wanted: Wanted, { from, to }: Days): Promise<number | null> {
+  const { rows } = await sql<{ many: number; found: number }>`
+    with late as materialized (
+      select distinct ticket_id from broken_promises
+      where project_id = ${wanted.project_id} and kind = 'next_answer' and day between ${from}::date and ${to}::date
+      limit ${countable + 1}
+    )
+    select (select count(*) from late) as many, count(*) as found from tickets
+    where ${ticketsWhere(wanted)} and id = any (array(select ticket_id from late))`.execute(db);
+  const { many, found } = rows[0]!;
+  return many > countable ? null : found;
+}
+
 export type RatedTicket = {
   id: number;
   number: number;

@@ -6,7 +6,7 @@ import { dayBegan, dayEnded } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { facetFor, latestComments, openAfter, readSums, type Wanted } from './figures.queries.ts';
+import { answeredLate, facetFor, latestComments, openAfter, readSums, type Wanted } from './figures.queries.ts';
 import { countIn, type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
 import { type Days, periodBefore, periodOf, piecesOf } from '../../../kit/statistics/period.ts';
 import { addSums, noSums, promiseAt, type Sums } from './sums.ts';
@@ -23,7 +23,7 @@ export async function getTicketStatistics(
   const wanted = wantedBy(viewer, asked);
   const period = periodOf(asked, now().getTime(), time_zone);
   const period_before = compare ? periodBefore(period) : null;
-  const [people, people_before, comments] = await Promise.all([
+  const [people, people_before, comments, next_answer_broken_in] = await Promise.all([
     countsOf(wanted, period, time),
     period_before && countsOf(wanted, period_before, time),
     latestComments(
@@ -32,6 +32,7 @@ export async function getTicketStatistics(
       new Date(dayBegan(period.from, time_zone)),
       new Date(dayEnded(period.to, time_zone)),
     ),
+    answeredLate(dbOf(project_id), wanted, period),
   ]);
   const shown = (of: Map<Person, Counts>, id: Person): TicketFigures => figuresOf(of.get(id) ?? nothing(), time);
   const all = [...new Set([...people.keys(), ...(people_before?.keys() ?? [])])];
@@ -41,6 +42,7 @@ export async function getTicketStatistics(
       period_before,
       figures: figuresOf(together(people), time),
       figures_before: people_before && figuresOf(together(people_before), time),
+      next_answer_broken_in,
       people: all
         .map((manager) => ({
           manager,

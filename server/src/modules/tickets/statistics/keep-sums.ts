@@ -12,7 +12,7 @@ import { job } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { addToSums } from '../../../kit/statistics/add-to-sums.ts';
 import { showDeleted } from '../../clients/index.ts';
-import { countedOf, type EndedPromise } from './counted.ts';
+import { brokenOf, type Counted, countedOf, type EndedPromise } from './counted.ts';
 import { planRecount, recounting } from './plan-recount.ts';
 import { collect, isNothing, addSums, type PlacedSums, placeKey } from './sums.ts';
 import {
@@ -20,6 +20,7 @@ import {
   countedAfter,
   countedTickets,
   forgetSums,
+  saveBroken,
   saveCounted,
   saveSums,
   standingTickets,
@@ -100,5 +101,15 @@ async function countAnew(tx: Tx, project_id: number, ids: number[], ended: Map<n
     are,
     [...were.keys()].filter((id) => !there.has(id)),
   );
+  const otherwise = are.filter((it) => !haveSameBroken(it, were.get(it.id)));
+  await saveBroken(
+    tx,
+    project_id,
+    otherwise.filter((it) => were.has(it.id)).map((it) => it.id),
+    otherwise.flatMap(brokenOf),
+  );
   await addToSums(tx, project_id, changed.values(), { placeKey, addSums, isNothing, sumsAt, saveSums });
 }
+
+const haveSameBroken = (it: Counted, was: Counted | undefined): boolean =>
+  JSON.stringify(brokenOf(it)) === JSON.stringify(was ? brokenOf(was) : []);

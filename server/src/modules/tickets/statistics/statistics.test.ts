@@ -8,6 +8,7 @@ import {
   type TicketGraph,
   type TicketStatistics,
 } from '@parley/contract/tickets/statistics';
+import { listTickets } from '@parley/contract/tickets/tickets';
 import { addDays, dayOf, wallTimeOf, weekdayOf } from '@parley/contract/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -207,6 +208,92 @@ test('after a random day the sums are those of the rows, however they are narrow
   }
   await replay(ticketSums, office.project_id);
   await until(agree);
+});
+
+/** Of every ticket that a list under these words has. */
+async function listed(asked: object, person = office.vera): Promise<number[]> {
+  const ids: number[] = [];
+  for (let next: string | null | undefined; next !== null;) {
+    const { status, body } = await person.call(listTickets, { ...asked, count: 50, ...(next ? { next } : {}) });
+    expect(status).toBe(200);
+    ids.push(...body.data.map((it) => it.id));
+    next = body.meta.next ?? null;
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  return ids;
+}
+
+test('each figure’s list is as long as the figure, of whatever is narrowed and whoever asks', async () => {
+  const periods = [
+    [addDays(today(), -33), today()],
+    [addDays(today(), -20), addDays(today(), -9)],
+  ] as const;
+  const rows = await rowsOf(() => true);
+  for (let nth = 0; nth < 80; nth++) await changes(pick(rows).id);
+  await until(async () => {
+    const [date_from, date_to] = periods[0];
+    const { figures } = await statistics({ date_from, date_to });
+    expect(shortly(figures)).toEqual(await recounted(date_from, date_to));
+    expect(Object.values(figures.promises).every((it) => it.broken > 0)).toBe(true);
+  });
+  const [, support] = departments;
+  const asked = [
+    {},
+    { department_id: support },
+    { manager_id: 'none', priority: ['high', 'low'] },
+    { tag_id: tags[0] },
+  ];
+  for (const [from, to] of periods) {
+    for (const [by, person] of [...asked.map((it) => [it, office.vera] as const), [{}, office.tom] as const]) {
+      const told = await statistics({ ...by, date_from: from, date_to: to }, person);
+      const { figures } = told;
+      const brokenOf = (broken_kind: object | string) =>
+        listed({ ...by, broken_kind, broken_from: from, broken_to: to }, person);
+      const lists = {
+        opened: await listed({ ...by, date_from: from, date_to: to }, person),
+        closed: await listed({ ...by, status: 'closed', closed_from: from, closed_to: to }, person),
+        rated: await listed({ ...by, rated_from: from, rated_to: to }, person),
+        open: await listed({ ...by, open_on: to }, person),
+        first_answer: await brokenOf('first_answer'),
+        next_answer: await brokenOf('next_answer'),
+        solution: await brokenOf('solution'),
+      };
+      expect([by, from, Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ids.length]))]).toEqual([
+        by,
+        from,
+        {
+          opened: figures.opened,
+          closed: figures.closed,
+          rated: figures.ratings.count,
+          open: figures.open,
+          first_answer: figures.promises.first_answer.broken,
+          next_answer: told.next_answer_broken_in,
+          solution: figures.promises.solution.broken,
+        },
+      ]);
+      const broken = [...lists.first_answer, ...lists.next_answer, ...lists.solution];
+      const whenever = await listed({ ...by, broken_from: from, broken_to: to }, person);
+      expect(whenever.toSorted()).toEqual([...new Set(broken)].toSorted());
+    }
+  }
+});
+
+test('each hour of the week has the list of the tickets that came then', async () => {
+  const [date_from, date_to] = [addDays(today(), -33), addDays(today(), -2)];
+  const { hours } = await graph({ date_from, date_to, priority: ['high', 'medium'] });
+  const found = new Set<number>();
+  for (const [day, row] of hours.entries()) {
+    for (const [hour, count] of row.entries()) {
+      if (!count && hour) continue;
+      const week_hour = day * 24 + hour;
+      const ids = await listed({ date_from, date_to, priority: ['high', 'medium'], week_hour });
+      expect([week_hour, ids.length]).toEqual([week_hour, count]);
+      for (const id of ids) found.add(id);
+    }
+  }
+  expect(found.size).toBe(hours.flat().reduce((sum, it) => sum + it, 0));
+  expect(found.size).toBeGreaterThan(0);
+  expect((await office.vera.call(listTickets, { week_hour: 168 })).status).toBe(400);
 });
 
 test('by person and by day they add up to the whole, and the period before is told beside', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
-import type { Calendar, Counted, StandingTicket } from './counted.ts';
+import type { BrokenPromise, Calendar, Counted, StandingTicket } from './counted.ts';
 import type { PlacedSums } from './sums.ts';
 import type {} from './tables.ts';
 
@@ -65,6 +65,24 @@ const deleteCounted = prepared<Of, never>(
   (value) => sql`
     delete from counted_tickets where project_id = ${value('project_id')} and id = any (${value('ids')}::bigint[])`,
 );
+
+const deleteBroken = prepared<Of, never>(
+  (value) => sql`
+    delete from broken_promises
+    where project_id = ${value('project_id')} and ticket_id = any (${value('ids')}::bigint[])`,
+);
+const insertBroken = prepared<{ project_id: number; rows: string }, never>(
+  (value) => sql`
+    insert into broken_promises (project_id, kind, day, ticket_id)
+    select ${value('project_id')}, given.* from json_to_recordset(${value('rows')}::json) as given (kind text, day date,
+      ticket_id bigint)`,
+);
+
+/** Of which days promises of these were broken; few change that. */
+export async function saveBroken(tx: Tx, project_id: number, ids: number[], rows: BrokenPromise[]): Promise<void> {
+  if (ids.length) await deleteBroken(tx, { project_id, ids });
+  if (rows.length) await insertBroken(tx, { project_id, rows: JSON.stringify(rows) });
+}
 
 export async function saveCounted(tx: Tx, project_id: number, kept: Counted[], gone: number[]): Promise<void> {
   if (kept.length) await upsertCounted(tx, { project_id, rows: JSON.stringify(kept) });

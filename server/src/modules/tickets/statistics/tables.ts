@@ -1,4 +1,5 @@
 import type { PriorityLevel } from '@parley/contract/tickets/priorities';
+import type { PromiseKind } from '@parley/contract/tickets/promises';
 import type { EndedPromise } from './counted.ts';
 import type { Histogram } from '../../../kit/statistics/histogram.ts';
 
@@ -24,6 +25,7 @@ declare module '../../../kit/db/tables.ts' {
       rating: number | null;
       promises: EndedPromise[];
     };
+    broken_promises: { project_id: number; kind: PromiseKind; day: string; ticket_id: number };
     ticket_sums: {
       project_id: number;
       facet: string;

@@ -23,6 +23,7 @@ import { PickPeople } from '../toolbar/pick-people.tsx';
 import { Tools } from '../toolbar/tools.tsx';
 import { useAsked } from '../use-asked.ts';
 import { AnswersChart } from './answers-chart.tsx';
+import { CallsSheets } from './calls-sheets.tsx';
 import { ChannelsChart } from './channels-chart.tsx';
 import { ChannelsTable } from './channels-table.tsx';
 import { CountedList } from './counted-list.tsx';
@@ -97,6 +98,13 @@ export function DialoguesPage({ lent }: { lent: Lent }) {
           <TemplatesChart templates={data.templates} period={period} />
           <ChannelsTable channels={data.channels} period={period} />
           <PeopleTable people={data.people} period={period} />
+          <CallsSheets
+            statistics={data}
+            graph={graph}
+            isOfPeople={isOfPeople}
+            canCompare={canCompare}
+            period={period}
+          />
         </div>
       )}
       {data && asked.list && <CountedList figure={asked.list} period={data.period} />}

@@ -8,7 +8,8 @@ export function noticeOptions(notice: PushNotice, host: string): NotificationOpt
     body: notice.body,
     tag: notice.tag,
     // The newer notice takes the older one's place, and is heard.
-    renotify: true,
+    renotify: !notice.is_quiet,
+    silent: notice.is_quiet ?? null,
     icon: `/app/messenger/icon-${brand}-192.png`,
     badge: `/app/messenger/badge-${brand}.png`,
     data: notice,

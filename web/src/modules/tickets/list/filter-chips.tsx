@@ -1,9 +1,11 @@
+import type { PromiseKind } from '@parley/contract/tickets/promises';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { type FilterChip, FilterChips as Chips } from '../../../ui/filter-chips.tsx';
 import { type Conditions, countOf } from '../search.ts';
 import type { Shown } from '../use-shown.ts';
+import { weekdayName } from '../weekday.ts';
 import { listOf } from '../wish.ts';
 import classes from './list-head.module.css';
 import { choiceKeys, useChoices } from './use-choices.tsx';
@@ -51,7 +53,7 @@ function useChips(conditions: Conditions): Chip[] {
       { key, text: t('filter.is', { name: t(`field.${fields[key]}`), value: words.join(', ') }), left: without(key) },
     ];
   });
-  const period = (name: string, of: 'date' | 'closed' | 'rated'): Chip[] => {
+  const period = (name: string, of: 'date' | 'closed' | 'rated' | 'broken'): Chip[] => {
     const [from, to] = [`${of}_from`, `${of}_to`] as const;
     const [least, most] = [conditions[from], conditions[to]].map((it) => (it ? formatDay(it, language) : undefined));
     if (!least && !most) return [];
@@ -66,9 +68,26 @@ function useChips(conditions: Conditions): Chip[] {
   const named = (['crm_lead_id', 'contact_id', 'user_id', 'channel_id'] as const).flatMap((key): Chip[] =>
     conditions[key] === undefined ? [] : [{ key, text: t(`filter.only.${key}`), left: without(key) }],
   );
+  const { broken_kind, week_hour, open_on } = conditions;
+  const kinds = listOf(broken_kind).map((kind) => t(`promise.${kind as PromiseKind}`));
+  const broken = [t('promise_filter.broken'), ...kinds].join(', ');
+  const hour = week_hour === undefined ? null : Number(week_hour);
   return [
     ...chosen,
     ...period(t('field.created'), 'date'),
+    ...(hour === null
+      ? []
+      : [
+          {
+            key: 'week_hour',
+            text: t('filter.hour', { day: weekdayName(Math.floor(hour / 24), language), hour: hour % 24 }),
+            left: without('week_hour'),
+          },
+        ]),
+    ...period(broken, 'broken').map((it) => ({ ...it, left: without('broken_kind', 'broken_from', 'broken_to') })),
+    ...(open_on
+      ? [{ key: 'open_on', text: t('filter.open_on', { day: formatDay(open_on, language) }), left: without('open_on') }]
+      : []),
     ...period(t('field.closed'), 'closed'),
     ...period(t('field.rated'), 'rated'),
     ...named,

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../kit/i18n/duration.ts';
 import { formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import type { TicketsSearch } from '../search.ts';
-import { changeOf, keptShare, listOfFigure, listOfOpen, type StatisticsSearch } from './search.ts';
+import { changeOf, keptShare, listOfBroken, listOfFigure, listOfOpen, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 
 type Props = { statistics: TicketStatistics; asked: StatisticsSearch };
@@ -61,7 +61,7 @@ export function Figures({ statistics: { figures, figures_before: before, period 
         name={t('kept')}
         value={share === null ? '—' : formatPercent(share, language)}
         change={changeOf(share, before && keptShare(before.promises))}
-        to={to('broken')}
+        to={listOfBroken(asked, period)}
       />
       <Figure
         name={t('rating')}
@@ -81,7 +81,7 @@ type FigureProps = {
   change: number | null;
   /** To wait less is better. */
   isLessGood?: boolean;
-  to?: TicketsSearch | undefined;
+  to: TicketsSearch;
 };
 
 function Figure({ name, value, note, change, isLessGood, to }: FigureProps) {
@@ -92,13 +92,9 @@ function Figure({ name, value, note, change, isLessGood, to }: FigureProps) {
   return (
     <li className={classes.figure}>
       <span className={classes.name}>{name}</span>
-      {to ? (
-        <Link to="/tickets" search={to} className={classes.value}>
-          {value}
-        </Link>
-      ) : (
-        <span className={classes.value}>{value}</span>
-      )}
+      <Link to="/tickets" search={to} className={classes.value}>
+        {value}
+      </Link>
       {note && <span className={classes.note}>{note}</span>}
       {change !== null && (
         <span className={classes.change} data-good={change === 0 ? undefined : isGood}>

@@ -1,17 +1,21 @@
-import { regions } from '@parley/contract/money';
+import type { TicketGraph } from '@parley/contract/tickets/statistics';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { tip } from '../../../ui/tooltip.tsx';
+import { weekdayName } from '../weekday.ts';
+import { listOfHour, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 import tables from './tables.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** At which hours of which days they come: the darker, the more. */
-export function HeatMap({ hours }: { hours: readonly (readonly number[])[] }) {
+type Props = { hours: TicketGraph['hours']; asked: StatisticsSearch; period: { from: string; to: string } };
+
+/** At which hours of which days they come: the darker, the more; each opens its list. */
+export function HeatMap({ hours, asked, period }: Props) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
-  const names = new Intl.DateTimeFormat(regions[language], { weekday: 'short', timeZone: 'UTC' });
   const most = Math.max(1, ...hours.flat());
   return (
     <section className={classes.card}>
@@ -19,8 +23,7 @@ export function HeatMap({ hours }: { hours: readonly (readonly number[])[] }) {
       <table className={tables.heat}>
         <tbody>
           {hours.map((row, nth) => {
-            // The fifth of January 1970 was a Monday.
-            const day = names.format(Date.UTC(1970, 0, 5 + nth));
+            const day = weekdayName(nth, language);
             return (
               <tr key={day}>
                 <th scope="row">{day}</th>
@@ -32,7 +35,16 @@ export function HeatMap({ hours }: { hours: readonly (readonly number[])[] }) {
                       style={{ '--share': `${Math.round((count / most) * 100)}%` }}
                       {...tip(t('hour_words', { day, hour, count }))}
                     >
-                      <span className="visually-hidden">{count}</span>
+                      {count ? (
+                        <Link
+                          to="/tickets"
+                          search={listOfHour(asked, period, nth * 24 + hour)}
+                          className={tables.hour}
+                          aria-label={t('hour_words', { day, hour, count })}
+                        />
+                      ) : (
+                        <span className="visually-hidden">{count}</span>
+                      )}
                     </td>
                   );
                 })}

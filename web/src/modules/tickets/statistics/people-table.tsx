@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { MemberAvatar, useMembers } from '../../projects/index.ts';
 import type { TicketsSearch } from '../search.ts';
-import { keptShare, listOfFigure, listOfOpen, type StatisticsSearch } from './search.ts';
+import { keptShare, listOfBroken, listOfFigure, listOfOpen, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 import tables from './tables.module.css';
 
@@ -39,8 +39,8 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
             {people.map(({ manager, figures }) => {
               const name = members.find(({ id }) => id === manager)?.name;
               const of = { ...asked, manager_id: manager ?? ('none' as const) };
-              const leading = (search: TicketsSearch | undefined, words: string) => {
-                if (!search || words === '—') return words;
+              const leading = (search: TicketsSearch, words: string) => {
+                if (words === '—') return words;
                 return (
                   <Link to="/tickets" search={search} className={classes.link}>
                     {words}
@@ -62,7 +62,7 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
                   <td>{leading(listOfOpen(of, period), formatNumber(figures.open, language))}</td>
                   <td>{leading(list('opened'), time(figures.first_answer.median))}</td>
                   <td>{leading(list('closed'), time(figures.solution.median))}</td>
-                  <td>{leading(list('broken'), percent(keptShare(figures.promises)))}</td>
+                  <td>{leading(listOfBroken(of, period), percent(keptShare(figures.promises)))}</td>
                   <td>
                     {leading(
                       list('rated'),

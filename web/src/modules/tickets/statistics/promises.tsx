@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { listOfFigure, type StatisticsSearch } from './search.ts';
+import { listOfBroken, type StatisticsSearch } from './search.ts';
 import classes from './statistics-screen.module.css';
 
 type Props = { statistics: TicketStatistics; asked: StatisticsSearch };
 
 /** Of each promise, how many were kept. */
-export function Promises({ statistics: { figures, period }, asked }: Props) {
+export function Promises({ statistics: { figures, period, next_answer_broken_in }, asked }: Props) {
   const { t } = useTranslation(['statistics', 'tickets']);
   const language = useLanguage();
   return (
@@ -20,6 +20,9 @@ export function Promises({ statistics: { figures, period }, asked }: Props) {
         {promiseKinds.map((kind) => {
           const { kept, broken } = figures.promises[kind];
           const all = kept + broken;
+          // Only next answers are given more than once.
+          const tickets = (kind === 'next_answer' ? next_answer_broken_in : null) ?? broken;
+          const isOfFewer = tickets < broken;
           return (
             <li key={kind}>
               <span>{t(`tickets:promise.${kind}`)}</span>
@@ -27,8 +30,9 @@ export function Promises({ statistics: { figures, period }, asked }: Props) {
                 <i style={{ width: `${all ? (kept / all) * 100 : 0}%` }} />
               </span>
               <b>{all ? formatPercent(kept / all, language) : '—'}</b>
-              <Link to="/tickets" search={listOfFigure(asked, 'broken', period)} className={classes.link}>
+              <Link to="/tickets" search={listOfBroken(asked, period, kind)} className={classes.link}>
                 {t('broken', { count: broken, number: formatNumber(broken, language) })}
+                {isOfFewer && ` ${t('broken_in', { count: tickets, number: formatNumber(tickets, language) })}`}
               </Link>
             </li>
           );

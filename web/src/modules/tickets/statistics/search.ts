@@ -1,4 +1,5 @@
 import { type TimeCount, timeCounts } from '@parley/contract/statistics';
+import type { PromiseKind } from '@parley/contract/tickets/promises';
 import type { getTicketStatistics } from '@parley/contract/tickets/statistics';
 import type { Input } from '@parley/contract/http';
 import { dayAt } from '../../../kit/time.ts';
@@ -26,7 +27,7 @@ export function readStatistics(given: Record<string, unknown>): StatisticsSearch
 }
 
 type Period = { from: string; to: string };
-type Figure = 'opened' | 'closed' | 'rated' | 'broken';
+type Figure = 'opened' | 'closed' | 'rated';
 
 /** The list of what a figure counts: under the same conditions, by the days of the period. */
 export function listOfFigure(
@@ -36,21 +37,35 @@ export function listOfFigure(
 ): TicketsSearch {
   if (figure === 'closed') return { ...conditions, status: 'closed', closed_from: from, closed_to: to };
   if (figure === 'rated') return { ...conditions, status: 'all', rated_from: from, rated_to: to };
-  return {
-    ...conditions,
-    status: 'all',
-    date_from: from,
-    date_to: to,
-    ...(figure === 'broken' ? { promise: 'broken' as const } : {}),
-  };
+  return { ...conditions, status: 'all', date_from: from, date_to: to };
 }
 
-/** What is open now; which were at the end of a period that is over, no list of today says. */
+/** Whose promises were broken in the period, of one kind or of any. */
+export const listOfBroken = (
+  { date_from: _, date_to: __, time: ___, ...conditions }: StatisticsSearch,
+  { from, to }: Period,
+  kind?: PromiseKind,
+): TicketsSearch => ({
+  ...conditions,
+  status: 'all',
+  ...(kind && { broken_kind: kind }),
+  broken_from: from,
+  broken_to: to,
+});
+
+/** Made at an hour of the week, of a period. */
+export const listOfHour = (asked: StatisticsSearch, period: Period, week_hour: number): TicketsSearch => ({
+  ...listOfFigure(asked, 'opened', period),
+  week_hour,
+});
+
+/** What is open now, or was at the end of a period that is over. */
 export function listOfOpen(
   { date_from: _, date_to: __, time: ___, ...conditions }: StatisticsSearch,
   { to }: Period,
-): TicketsSearch | undefined {
-  return to < dayAt(new Date()) ? undefined : { ...conditions, status: 'unclosed' };
+): TicketsSearch {
+  const isOver = to < dayAt(new Date());
+  return { ...conditions, ...(isOver ? { status: 'all', open_on: to } : { status: 'unclosed' }) };
 }
 
 /** By how many percent of what was; null: there was nothing to compare with. */

@@ -41,7 +41,7 @@ export function StatisticsScreen() {
           <Figures statistics={data} asked={asked} />
           {graph && <DayBars graph={graph} asked={asked} to={data.period.to} />}
           <Promises statistics={data} asked={asked} />
-          {graph && <HeatMap hours={graph.hours} />}
+          {graph && <HeatMap hours={graph.hours} asked={asked} period={data.period} />}
           <Ratings statistics={data} asked={asked} />
           <PeopleTable statistics={data} asked={asked} />
         </div>

@@ -11,6 +11,7 @@ const tables = [
   'counted_days',
   'counted_waits',
   'counted_deeds',
+  'counted_calls',
   'counted_minutes',
   'counted_clients',
   'dialogue_sums',

@@ -1,6 +1,6 @@
 import type { FieldValues } from '@parley/contract/fields/fields';
 import { momentOf } from '@parley/contract/time';
-import { dbOf } from '../../../../kit/db/index.ts';
+import { dbToRead } from '../../../../kit/db/index.ts';
 import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
 import { type DealLine, dealLines as linesOfDeals, dealTitles } from '../../../deals/index.ts';
 import { fieldsOf, valuesOf } from '../../../fields/index.ts';
@@ -17,7 +17,7 @@ const atOnce = 1000;
 /** Deals that came in these days, each with the stages it went through. */
 export async function* dealLines(wanted: Wanted): AsyncGenerator<Cell[][]> {
   const { project_id } = wanted.viewer;
-  const db = dbOf(project_id);
+  const db = dbToRead(wanted.viewer);
   const fields = await fieldsOf(db, project_id, 'lead');
   yield* sheetPages(wanted.viewer, [...columns, ...fieldColumns<Row>(fields)], pagesOf(wanted));
 }
@@ -25,7 +25,7 @@ export async function* dealLines(wanted: Wanted): AsyncGenerator<Cell[][]> {
 async function* pagesOf(wanted: Wanted): AsyncGenerator<Row[]> {
   const { viewer, funnel_id: only } = wanted;
   const { project_id } = viewer;
-  const db = dbOf(project_id);
+  const db = dbToRead(viewer);
   const stages = await stageNames(db, project_id);
   const funnels = new Set([...stages.values()].map((it) => it.funnel_id).filter((it) => only === null || it === only));
   for (const funnel_id of funnels)

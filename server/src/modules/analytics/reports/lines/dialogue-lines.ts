@@ -2,7 +2,7 @@ import type { FieldValues } from '@parley/contract/fields/fields';
 import { channelNames } from '@parley/contract/projects/channel-names';
 import { workingTimeBetween } from '@parley/contract/projects/working-time';
 import { momentOf } from '@parley/contract/time';
-import { dbOf } from '../../../../kit/db/index.ts';
+import { dbToRead } from '../../../../kit/db/index.ts';
 import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
 import { fieldsOf, valuesOf } from '../../../fields/index.ts';
 import { type ProjectHours, readHours } from '../../../projects/index.ts';
@@ -16,13 +16,13 @@ const atOnce = 1000;
 
 export async function* dialogueLines(wanted: Wanted): AsyncGenerator<Cell[][]> {
   const { viewer } = wanted;
-  const fields = await fieldsOf(dbOf(viewer.project_id), viewer.project_id, 'client');
+  const fields = await fieldsOf(dbToRead(viewer), viewer.project_id, 'client');
   yield* sheetPages(viewer, [...columns, ...fieldColumns<Row>(fields)], pagesOf(wanted));
 }
 
 async function* pagesOf(wanted: Wanted): AsyncGenerator<Row[]> {
   const { project_id } = wanted.viewer;
-  const db = dbOf(project_id);
+  const db = dbToRead(wanted.viewer);
   const hours = await readHours(db, project_id);
   for (let below: number | null = null; ;) {
     const ids: number[] = await dialoguesOf(db, wanted, below, atOnce);

@@ -1,5 +1,5 @@
 import { now } from '../../../../kit/clock.ts';
-import { dbOf } from '../../../../kit/db/index.ts';
+import { dbToRead } from '../../../../kit/db/index.ts';
 import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
 import { type Column, shareOf, sheetPages, sumOf, type Wanted } from './columns.ts';
 import {
@@ -18,7 +18,7 @@ type Row = { name: string | null; deals: ManagerSums | undefined; tasks: TaskSum
 export async function* managerLines(wanted: Wanted): AsyncGenerator<Cell[][]> {
   const { viewer, managers_ids } = wanted;
   const { project_id } = viewer;
-  const db = dbOf(project_id);
+  const db = dbToRead(viewer);
   const deals = await sumsOfManagers(db, wanted);
   const tasks = viewer.modules.tasks ? await tasksOfManagers(db, wanted, now()) : [];
   const currency = await currencyOf(db, project_id);

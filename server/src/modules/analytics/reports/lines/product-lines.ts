@@ -1,5 +1,5 @@
 import type { Texts } from '@parley/contract/languages';
-import { dbOf } from '../../../../kit/db/index.ts';
+import { dbToRead } from '../../../../kit/db/index.ts';
 import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
 import { type Column, sheetPages, sumOf, type Wanted } from './columns.ts';
 import { currencyOf, type ProductSums, sumsOfProducts } from './sums.queries.ts';
@@ -9,7 +9,7 @@ type Row = ProductSums & { currency: string };
 
 export async function* productLines(wanted: Wanted): AsyncGenerator<Cell[][]> {
   const { viewer } = wanted;
-  const db = dbOf(viewer.project_id);
+  const db = dbToRead(viewer);
   const currency = await currencyOf(db, viewer.project_id);
   const rows = (await sumsOfProducts(db, wanted)).map((it) => ({ ...it, currency }));
   yield* sheetPages(viewer, columns, [rows]);

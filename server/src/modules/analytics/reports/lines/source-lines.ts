@@ -1,4 +1,4 @@
-import { dbOf } from '../../../../kit/db/index.ts';
+import { dbToRead } from '../../../../kit/db/index.ts';
 import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
 import { type Column, shareOf, sheetPages, sumOf, type Wanted } from './columns.ts';
 import { currencyOf, type SourceSums, sumsOfSources } from './sums.queries.ts';
@@ -8,7 +8,7 @@ type Row = SourceSums & { currency: string };
 
 export async function* sourceLines(wanted: Wanted): AsyncGenerator<Cell[][]> {
   const { viewer } = wanted;
-  const db = dbOf(viewer.project_id);
+  const db = dbToRead(viewer);
   const currency = await currencyOf(db, viewer.project_id);
   const rows = (await sumsOfSources(db, wanted)).map((it) => ({ ...it, currency }));
   yield* sheetPages(viewer, columns, [rows]);

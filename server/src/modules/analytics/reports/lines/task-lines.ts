@@ -2,7 +2,7 @@ import type { Texts } from '@parley/contract/languages';
 import type { Task } from '@parley/contract/tasks/tasks';
 import { momentOf } from '@parley/contract/time';
 import { now } from '../../../../kit/clock.ts';
-import { dbOf } from '../../../../kit/db/index.ts';
+import { dbToRead } from '../../../../kit/db/index.ts';
 import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
 import { categoriesOf, type TaskPlace, tasksIn } from '../../../tasks/index.ts';
 import { clockCell, type Column, inHours, sheetPages, type Wanted } from './columns.ts';
@@ -19,7 +19,7 @@ export const taskLines = (wanted: Wanted): AsyncGenerator<Cell[][]> =>
   sheetPages(wanted.viewer, columns, pagesOf(wanted));
 
 async function* pagesOf({ viewer, from, until, managers_ids }: Wanted): AsyncGenerator<Row[]> {
-  const db = dbOf(viewer.project_id);
+  const db = dbToRead(viewer);
   const names: Names = {
     people: new Map((await namesOfMembers(db, viewer.project_id)).map((it) => [it.id, it.name])),
     categories: new Map((await categoriesOf(viewer.project_id)).map((it) => [it.id, it.title])),

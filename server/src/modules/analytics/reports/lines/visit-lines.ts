@@ -1,4 +1,4 @@
-import { dbOf } from '../../../../kit/db/index.ts';
+import { dbToRead } from '../../../../kit/db/index.ts';
 import { now } from '../../../../kit/clock.ts';
 import type { Cell } from '../../../../kit/sheets/write-sheet.ts';
 import { type DealLine, dealLines } from '../../../deals/index.ts';
@@ -19,7 +19,7 @@ export const visitLines = (wanted: Wanted): AsyncGenerator<Cell[][]> =>
 async function* pagesOf(wanted: Wanted): AsyncGenerator<Row[]> {
   const { viewer, from, until, funnel_id } = wanted;
   const { project_id } = viewer;
-  const db = dbOf(project_id);
+  const db = dbToRead(viewer);
   const stages = await stageNames(db, project_id);
   const isAsked = ({ stage_id }: Visit) => funnel_id === null || stages.get(stage_id)?.funnel_id === funnel_id;
   for (let after: Place | null = null; ;) {

@@ -5,7 +5,7 @@ import type { CustomField, FieldValues } from '@parley/contract/fields/fields';
 import type { Language } from '@parley/contract/languages';
 import { channelNames } from '@parley/contract/projects/channel-names';
 import { clockText, momentOf } from '@parley/contract/time';
-import { dbOf, transaction } from '../../../../kit/db/index.ts';
+import { dbToRead, transactionToRead } from '../../../../kit/db/index.ts';
 import { fieldsOf, valuesOf, wordsOf } from '../../../fields/index.ts';
 import type { Seer } from '../../table/conditions.queries.ts';
 import { readFilter } from '../../table/filter.ts';
@@ -45,18 +45,18 @@ export async function* clientLines(
 ): AsyncGenerator<Cell[]> {
   const { seer, language } = wish;
   const { project_id, time_zone } = seer;
-  const fields = await fieldsOf(dbOf(project_id), project_id, 'client');
+  const fields = await fieldsOf(dbToRead(seer), project_id, 'client');
   const columns = columnsOf(wish.columns, fields);
   yield columns.map(({ name, field }) => field?.label ?? columnTitles[name as ExportColumn][language]);
   const naming = {
     language,
     time_zone,
-    colleagues: new Map((await colleaguesOf(dbOf(project_id), project_id)).map((it) => [it.id, it.name])),
+    colleagues: new Map((await colleaguesOf(dbToRead(seer), project_id)).map((it) => [it.id, it.name])),
   };
   let done = 0;
   for await (const page of pagesOf(wish)) {
     const values = await valuesOf(
-      dbOf(project_id),
+      dbToRead(seer),
       project_id,
       page.map((it) => it.id),
     );
@@ -99,7 +99,7 @@ async function* pagesOf({ seer, ids, filter }: Wish): AsyncGenerator<Line[]> {
   }
 
   function pageAfter(after: After | null): Promise<Page> {
-    return transaction(seer.project_id, async (tx) => {
+    return transactionToRead(seer, async (tx) => {
       const wanted = await readFilter(tx, seer, filter ?? {});
       await planAnew(tx, wanted);
       return linesIn(tx, wanted, await narrow(tx, wanted), { order, after, limit: atOnce });
@@ -108,7 +108,7 @@ async function* pagesOf({ seer, ids, filter }: Wish): AsyncGenerator<Line[]> {
 }
 
 async function linesInTurn(seer: Seer, ids: number[]): Promise<Line[]> {
-  const lines = new Map((await linesOf(dbOf(seer.project_id), seer, ids)).map((line) => [line.id, line]));
+  const lines = new Map((await linesOf(dbToRead(seer), seer, ids)).map((line) => [line.id, line]));
   return ids.flatMap((id) => lines.get(id) ?? []);
 }
 

@@ -60,7 +60,7 @@ export async function uploadImport(
 /** Reads the sheet and says what it would become; nothing else changes. */
 async function draftImport(viewer: Viewer, { file }: Context): Promise<Output<typeof uploading>> {
   const { project_id, user_id, channels_ids } = viewer;
-  const { key, ...staged } = await stageSheet(await readWhole(file!.key));
+  const { key, sha256, ...staged } = await stageSheet(await readWhole(file!.key));
   try {
     const fields = await fieldsOf(dbOf(project_id), project_id, 'client');
     const headers = hasHeaders(staged.samples, fields);
@@ -72,6 +72,7 @@ async function draftImport(viewer: Viewer, { file }: Context): Promise<Output<ty
         channels_ids,
         file_name: tidyFileName(file!.name, ''),
         staged_key: key,
+        staged_sha256: sha256,
         batches: staged.batches,
         columns: columnsOf(staged, headers),
         mapping: mappingOf(staged, headers, fields),

@@ -19,6 +19,7 @@ export type ImportRow = Omit<SheetImport, 'can_revert'> & {
 
 type NewImport = Pick<ImportRow, 'user_id' | 'file_name' | 'columns' | 'mapping' | 'options' | 'total'> & {
   staged_key: string;
+  staged_sha256: string;
   batches: number[];
   channels_ids: readonly number[] | null;
 };

@@ -5,6 +5,7 @@ import { now } from '../../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../../kit/db/index.ts';
 import { everyone, only } from '../../../../kit/events/audience.ts';
 import { emit } from '../../../../kit/events/events.ts';
+import { MissingFile } from '../../../../kit/files/missing-file.ts';
 import { files } from '../../../../kit/files/store.ts';
 import { job } from '../../../../kit/jobs/jobs.ts';
 import { openShaper } from '../reading/threads.ts';
@@ -70,9 +71,9 @@ async function importAll(it: ImportRow): Promise<void> {
   }
 }
 
-/** A stage that is gone will not come back: what was done until then stays, and can be taken back. */
+/** A stage or a sheet that is gone will not come back: what was done until then stays, and can be taken back. */
 async function endIfGone({ project_id, id }: ImportRow, error: unknown): Promise<void> {
-  if (!(error instanceof StageGone)) throw error;
+  if (!(error instanceof StageGone || error instanceof MissingFile)) throw error;
   await transaction(project_id, async (tx) => {
     const it = await lockImport(tx, project_id, id);
     if (it?.status === 'running') await tell(tx, await end(tx, it, 'failed'));

@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { maxSheetColumns, maxSheetRows } from '@parley/contract/clients/sheet-limits';
 import type { SheetProblem } from '@parley/contract/clients/sheet-errors';
 import { minutes } from '../../../../kit/clock.ts';
 import { refuse } from '../../../../kit/errors.ts';
-import { files } from '../../../../kit/files/store.ts';
+import { newKey, writeBytes } from '../../../../kit/files/store.ts';
 import { hear, isSpent } from '../../../../kit/threads.ts';
 import type { ColumnSigns } from '../shaping/day-order.ts';
 import { type Shaped, shapeLines, type ShapePlan } from '../shaping/shape-row.ts';
 
 export type Given = { bytes: Uint8Array } | { plan: ShapePlan };
 export type Staged = { rows: number; width: number; batches: number[]; samples: string[][]; signs: ColumnSigns[] };
+/** Where its lines are kept. */
+type Kept = Staged & { key: string; sha256: string };
 export type Told = { piece: Uint8Array } | { staged: Staged } | { problem: SheetProblem } | { shaped: Shaped[] };
 
 // Enough for two hundred thousand lines; a sheet made to need more ends its thread and nothing else.
@@ -21,13 +22,13 @@ const program = new URL('./sheet-thread.ts', import.meta.url);
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One sheet after another: what reading them costs in memory is then known. */
-export function stageSheet(bytes: Buffer): Promise<Staged & { key: string }> {
+export function stageSheet(bytes: Buffer): Promise<Kept> {
   const staged = turn.then(() => stage(bytes));
   turn = staged.catch(() => undefined);
   return staged;
 }
 
-async function stage(bytes: Buffer): Promise<Staged & { key: string }> {
+async function stage(bytes: Buffer): Promise<Kept> {
   const thread = new Worker(program, {
     workerData: { bytes } satisfies Given,
     resourceLimits,
@@ -36,11 +37,11 @@ async function stage(bytes: Buffer): Promise<Staged & { key: string }> {
   });
   const next = hear<Told>(thread);
   const timer = setTimeout(() => void thread.terminate(), longest);
-  const key = randomBytes(16).toString('hex');
+  const key = newKey();
   let found: Staged | undefined;
   try {
-    await files().write(key, pieces());
-    return { ...found!, key };
+    const { sha256 } = await writeBytes(key, pieces());
+    return { ...found!, key, sha256 };
   } catch (error) {
     return refuseSheet(error);
   } finally {

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint, Input } from '@parley/contract/http';
+import { getClientCard } from '@parley/contract/inbox/client-card';
+import { listContacts } from '@parley/contract/inbox/contacts';
+import { listJoinOffers, listMerges } from '@parley/contract/inbox/duplicates';
+import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
+import { attend } from '@parley/contract/inbox/presence';
+import { listScheduled } from '@parley/contract/inbox/scheduled';
+import { searchEverything } from '@parley/contract/inbox/search';
+import { listContactLeads } from '@parley/contract/deals/leads';
+import { listNotes } from '@parley/contract/notes/notes';
+import { listTasks } from '@parley/contract/tasks/tasks';
+import { listTickets } from '@parley/contract/tickets/tickets';
+import { ask } from '../call.ts';
+import { type Figure, notes, percentile, type Row, row } from '../figure.ts';
+import { joinLive } from '../live-socket.ts';
+import { type Operator, openOperators } from '../operators.ts';
+import { asAdmin, openClients, type OpenRoom } from '../rooms.ts';
+import { demoProject, signInOurs } from '../sign-in-ours.ts';
+import type { Program, Stage } from '../stage.ts';
+
+/** What an operator does for each message they send, and how often they send one. */
+const mix = { message: 1, switch: 6.5, scroll: 2, reconnect: 0.14, search: 0.02 };
+const secondsPerMessage = 30;
+type Deed = keyof typeof mix;
+type Client = Pick<OpenRoom, 'id' | 'channel_id'> & { contact_id: number };
+type Sum = { took: number[]; failed: number; refused: number; unanswered: number };
+
+const words = ['order', 'delivery', 'ivan', 'price', '+7 900'];
+
+/** An office at work: everybody with an open screen, by the mix of deeds, in an open loop. */
+export const users: Figure = {
+  name: 'users',
+  run: async (stage) => {
+    const rows: Row[] = [];
+    const size = stage.quick ? { operators: 20, seconds: 15 } : { operators: 100, seconds: 120 };
+    rows.push(...(await measure(stage, size, [stage.ours])));
+    if (stage.big) rows.push(...(await measure(stage, { operators: 500, seconds: 180 }, [stage.ours])));
+    if (!stage.quick) {
+      const second = await stage.addNode();
+      rows.push(...(await measure(stage, stage.big ? { operators: 500, seconds: 180 } : size, [stage.ours, second])));
+      await second.stop();
+    }
+    return rows;
+  },
+};
+
+async function measure(
+  { ours, database, cpu: allCpu }: Stage,
+  { operators: many, seconds }: { operators: number; seconds: number },
+  nodes: Program[],
+): Promise<Row[]> {
+  const { headers } = await signInOurs(ours.url, 'admin@demo.parley');
+  const clients = await contactsOf(database.admin_url, await openClients(ours.url, headers, database, 500));
+  const urls = nodes.map(({ url }) => url);
+  const operators = await openOperators(urls, database, many);
+  const sum: Sum = { took: [], failed: 0, refused: 0, unanswered: 0 };
+  const [mine, all] = [process.cpuUsage(), allCpu()];
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(operators.flatMap((it) => deeds.map((deed) => repeat(it, deed, clients, until, sum))));
+  const own = process.cpuUsage(mine);
+  const spent = allCpu() - all - (own.user + own.system) / 1000;
+  for (const { socket } of operators) socket.terminate();
+  const asked = sum.took.length;
+  const mean = sum.took.reduce((total, it) => total + it, 0) / asked;
+  const size = `${many} operators, ${nodes.length} node(s), ${seconds} s, ${asked} requests`;
+  const name = `users ${many}${nodes.length > 1 ? ` on ${nodes.length}` : ''}`;
+  const refused = notes(
+    sum.refused ? `${sum.refused} refused` : '',
+    sum.unanswered ? `${sum.unanswered} broken off` : '',
+  );
+  return [
+    row(`${name} mean`, mean, 'ms', null, size, notes('goal: under 100', refused)),
+    row(`${name} p50`, percentile(sum.took, 50), 'ms', null, size),
+    row(`${name} p99`, percentile(sum.took, 99), 'ms', null, size, 'goal: under 2000'),
+    row(`${name} failed`, ((sum.failed + sum.unanswered) / asked) * 100, '% 5xx', null, size, 'goal: under 0.025'),
+    row(`${name} cpu`, spent / asked, 'ms CPU a request', null, size),
+    row(
+      `${name} cores`,
+      spent / seconds / 10 / many,
+      '% of a core',
+      null,
+      size,
+      'for one operator, PostgreSQL included',
+    ),
+  ];
+}
+
+const deeds = Object.keys(mix) as Deed[];
+
+/** At random moments, as people do, none of which waits for the one before. */
+async function repeat(operator: Operator, deed: Deed, clients: Client[], until: number, sum: Sum): Promise<void> {
+  const pause = (): number => (-Math.log(1 - Math.random()) * secondsPerMessage * 1000) / mix[deed];
+  const running: Promise<void>[] = [];
+  for (let due = performance.now() + pause(); due < until; due += pause()) {
+    await sleep(Math.max(0, due - performance.now()));
+    running.push(doing[deed](operator, clients[Math.floor(Math.random() * clients.length)]!, counting(sum, due)));
+  }
+  await Promise.all(running);
+}
+
+type Count = (answer: Promise<Response>) => Promise<void>;
+
+/** An answer counts from the moment it was due. */
+const counting =
+  (sum: Sum, due: number): Count =>
+  async (answer) => {
+    const response = await answer.catch(() => undefined);
+    await response?.arrayBuffer().catch(() => undefined);
+    sum.took.push(performance.now() - due);
+    if (!response) sum.unanswered += 1;
+    else if (response.status >= 500) sum.failed += 1;
+    else if (!response.ok) sum.refused += 1;
+  };
+
+const doing: Record<Deed, (operator: Operator, client: Client, count: Count) => Promise<void>> = {
+  message: ({ url, headers }, { id, channel_id }, count) => {
+    const uid = crypto.randomUUID();
+    const said = { project: demoProject, channel: channel_id, id, uid, text: `Message ${uid}` };
+    return count(ask(url, sendMessage, said, headers));
+  },
+  switch: async ({ url, headers }, { contact_id: id }, count) => {
+    const get = <E extends Endpoint>(endpoint: E, input: Input<E>) => count(ask(url, endpoint, input, headers));
+    await Promise.all([
+      get(attend, { contact_id: id, state: 'viewing' }),
+      get(listMessages, { id }),
+      get(getClientCard, { project: demoProject, id }),
+      get(listScheduled, { id }),
+      get(listTickets, { contact_id: id, count: 30 }),
+      get(listContactLeads, { id }),
+      get(listJoinOffers, { contact_id: id, only_count: '1' }),
+      get(listNotes, { entity: 'contact', entity_id: id, count: 5 }),
+      get(listTasks, { contact_id: id, timezone: 1, count: 20 }),
+      get(listMerges, { id }),
+    ]);
+  },
+  scroll: ({ url, headers }, _, count) => count(ask(url, listContacts, { all_contacts: '1', page: 2 }, headers)),
+  search: ({ url, headers }, _, count) =>
+    count(ask(url, searchEverything, { q: words[Math.floor(Math.random() * words.length)]! }, headers)),
+  reconnect: async (operator, _, count) => {
+    operator.socket.terminate();
+    operator.socket = await joinLive(operator.url, operator.token, demoProject);
+    await count(ask(operator.url, listContacts, { all_contacts: '1' }, operator.headers));
+  },
+};
+
+async function contactsOf(admin_url: string, rooms: OpenRoom[]): Promise<Client[]> {
+  const found = await asAdmin<{ id: string; contact_id: string }>(
+    admin_url,
+    'select id, contact_id from dialogues where id = any($1)',
+    [rooms.map(({ id }) => id)],
+  );
+  const contacts = new Map(found.map(({ id, contact_id }) => [Number(id), Number(contact_id)]));
+  return rooms.map(({ id, channel_id }) => ({ id, channel_id, contact_id: contacts.get(id)! }));
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Copy, copyOfBase } from '../../../test/copy-of-base.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { closeDatabase, dbToRead, noteWriter, openDatabase, transactionToRead } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-copy-'));
+let base: EmbeddedPostgres;
+let copy: Copy;
+let admin: pg.Client;
+let copysAdmin: pg.Client;
+
+beforeAll(async () => {
+  const dataDir = join(folder, 'base');
+  base = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: 'off' } });
+  copy = await copyOfBase({ dataDir, adminUrl: base.adminUrl }, join(folder, 'copy'));
+  [admin, copysAdmin] = [new pg.Client(base.adminUrl), new pg.Client(copy.adminUrl)];
+  await Promise.all([admin.connect(), copysAdmin.connect()]);
+  copysAdmin.on('error', () => undefined);
+  openDatabase(base.url, { poolSize: 4, readUrl: copy.url });
+});
+afterAll(async () => {
+  await closeDatabase();
+  await Promise.all([admin.end(), copysAdmin.end().catch(() => undefined)]);
+  await copy.stop();
+  await base.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const where = 'select pg_is_in_recovery() as is_copy';
+const reader = { project_id: 1, user_id: 7 };
+const isCopy = async (asked: { project_id: number; user_id?: number } = reader) =>
+  ((await dbToRead(asked).run(where)).rows[0] as { is_copy: boolean }).is_copy;
+const isCopyInTransaction = () =>
+  transactionToRead(reader, async (tx) => ((await tx.run(where)).rows[0] as { is_copy: boolean }).is_copy);
+const until = (expected: boolean) => vi.waitFor(async () => expect(await isCopy()).toBe(expected), { timeout: 20_000 });
+
+test('what may be a second old is asked of the copy, and of the base while it is further behind', async () => {
+  await until(true);
+  expect(await isCopyInTransaction()).toBe(true);
+
+  await copysAdmin.query('select pg_wal_replay_pause()');
+  await admin.query('create table written_meanwhile ()');
+  await until(false);
+  expect(await isCopyInTransaction()).toBe(false);
+  await copysAdmin.query('select pg_wal_replay_resume()');
+  await until(true);
+});
+
+test('whoever has just changed something sees it at once', async () => {
+  await until(true);
+  noteWriter(reader.user_id);
+  expect(await isCopy()).toBe(false);
+  expect(await isCopy({ ...reader, user_id: 8 })).toBe(true);
+  expect(await isCopy({ project_id: 2 })).toBe(true);
+});
+
+test('a refusal of the question itself is told, and not asked twice', async () => {
+  await until(true);
+  await expect(dbToRead({ project_id: 3 }).run('select * from nowhere')).rejects.toMatchObject({ code: '42P01' });
+  expect(await isCopy()).toBe(true);
+});
+
+test('a copy that goes away is missed by nobody', async () => {
+  await until(true);
+  const [held, questions] = [isCopyInTransaction(), [] as Promise<unknown>[]];
+  for (let n = 0; n < 50; n++) questions.push(dbToRead({ project_id: n }).run('select pg_sleep(0.02)'));
+  await copy.stop();
+  expect(await Promise.all([held, ...questions])).toHaveLength(51);
+  expect(await isCopy()).toBe(false);
+  expect(await isCopyInTransaction()).toBe(false);
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { login } from '@parley/contract/accounts/sessions';
+import { closeCodes, livePath } from '@parley/contract/live';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { freshDatabase } from '../test/database.ts';
+import { type Started, startMain } from '../test/started.ts';
+
+const patience = 120_000;
+let node: Started | undefined;
+let drip: NodeJS.Timeout | undefined;
+afterEach(async () => {
+  clearInterval(drip);
+  await node?.stop();
+});
+
+const start = async (env: Record<string, string>) =>
+  (node = await startMain(await freshDatabase(), { DEMO: 'off', ...env }));
+
+/** Says its body letter by letter and never comes to an end. */
+async function slowClient(port: number): Promise<{ socket: Socket; heard: () => string }> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let heard = '';
+  socket.on('data', (text: Buffer) => (heard += text.toString()));
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST ${login.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json
+content-length: 5000\r\nexpect: 100-continue\r\n\r\n`.replace(/(?<!\r)\n/g, '\r\n'),
+  );
+  await vi.waitFor(() => expect(heard).toContain('100 Continue'));
+  drip = setInterval(() => socket.writable && socket.write('{'), 200);
+  return { socket, heard: () => heard };
+}
+
+test(
+  'a node that ends says so first and answers meanwhile, then closes its port, and waits for no slow client',
+  { timeout: patience },
+  async () => {
+    const { at, end, port } = await start({ DRAIN_FOR: '2', STOP_WITHIN: '6' });
+    const screen = new WebSocket(`ws://127.0.0.1:${port}${livePath}`);
+    await once(screen, 'open');
+    const closed = once(screen, 'close') as Promise<[number]>;
+    const slow = await slowClient(port);
+    const gone = once(slow.socket, 'close');
+    expect((await at('127.0.0.1', '/readyz')).status).toBe(200);
+
+    const ended = end();
+    await vi.waitFor(async () => {
+      const told = await at('127.0.0.1', '/readyz');
+      expect([told.status, ((await told.json()) as { status: string }).status]).toEqual([503, 'draining']);
+    });
+    const answer = await at('127.0.0.1', login.path, { method: 'POST', body: '{}' });
+    expect([answer.status, answer.headers.get('connection')]).toEqual([400, 'close']);
+    expect((await at('127.0.0.1', '/healthz')).status).toBe(200);
+    expect((await closed)[0]).toBe(closeCodes.goingAway);
+    await expect(at('127.0.0.1', '/healthz')).rejects.toThrow('fetch failed');
+    await gone;
+    // Its own patience with a slow body is longer than it had to live.
+    expect(slow.heard()).not.toContain('408');
+    expect(await ended).toEqual([0, null]);
+  },
+);
+
+test('without others who send people here it drains for no time at all', { timeout: patience }, async () => {
+  const { end } = await start({});
+  expect(await end()).toEqual([0, null]);
+});

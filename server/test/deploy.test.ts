@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { register } from 'prom-client';
+import { expect, test } from 'vitest';
+import '../src/app.ts';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), 'utf8');
+const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))];
+
+/** What leases of nodes and files in S3 bring with them. */
+const beside = ['outbox_age_seconds', 'FILES_URL'];
+
+test('dashboard and alerts ask only for figures that are told', async () => {
+  const asked = (await read('deploy/grafana.json')) + (await read('deploy/alerts.yaml'));
+  const names = found(asked, /\b((?:http|live|job|db|disk|process|nodejs|outbox|events)_[a-z0-9_]+)(?=[{\\])/g);
+  expect(names.length).toBeGreaterThan(15);
+  const told = register.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`]);
+  expect(names.filter((name) => ![...told, ...beside].includes(name))).toEqual([]);
+});
+
+test('what is set where it is deployed is what the program reads, and the README tells of all it reads', async () => {
+  const known = found(await read('server/src/config.ts'), /^ {2}([A-Z_]+): z\./gm);
+  const ours = (name: string) => !/^(AWS|MINIO|POSTGRES|PARLEY)_/.test(name);
+  const compose = (await read('compose.yaml')).split('\nservices:')[0]!;
+  const kubernetes = await read('deploy/kubernetes.yaml');
+  const set = [
+    ...found(compose, /^ {4}([A-Z_]+): /gm),
+    ...found(kubernetes, /^ {2}([A-Z_]+): /gm),
+    ...found(kubernetes, /\{ name: ([A-Z_]+), value/g),
+    ...found(await read('Dockerfile'), /^ENV .*?([A-Z_]+)=/gm),
+  ];
+  expect(set.filter((name) => ours(name) && ![...known, ...beside].includes(name))).toEqual([]);
+  const readme = await read('README.md');
+  expect(known.filter((name) => !readme.includes(`\`${name}\``) && !readme.includes(`\`${name}=`))).toEqual([]);
+});
+
+test('an image has every package.json that its packages are installed by', async () => {
+  const rooms = (JSON.parse(await read('package.json')) as { workspaces: string[] }).workspaces;
+  const dockerfile = await read('Dockerfile');
+  expect(rooms.filter((room) => !dockerfile.includes(`COPY ${room}/package.json ${room}/`))).toEqual([]);
+  expect(await readdir(new URL('deploy/', root))).toContain('build.sh');
+});

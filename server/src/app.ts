@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDemoEmail } from '@parley/contract/accounts/demo';
 import { operatorsOnline } from '@parley/contract/projects/members';
@@ -182,7 +181,8 @@ export async function startApp(config: Config, simulator: Played | null = null):
 
   const living = await startLiving(files.here);
   const bus = startBus();
-  const limits = socketLimits(config);
+  const { requests_per_minute: perMinute, trust_proxy: trustProxy } = config;
+  const limits = perMinute ? { perMinute, trustProxy } : null;
   const live = startLive(server, {
     authority,
     allowedOrigins: [config.public_url],
@@ -247,6 +247,3 @@ export async function startApp(config: Config, simulator: Played | null = null):
     },
   };
 }
-
-const socketLimits = ({ requests_per_minute: perMinute, trust_proxy: trustProxy }: Config) =>
-  perMinute ? { perMinute, trustProxy } : null;

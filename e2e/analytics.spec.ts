@@ -61,18 +61,34 @@ test('figures open what they count, charts are tables and files, the address kee
   await page.getByRole('menuitem', { name: 'Table, CSV' }).click();
   const sheet = await saved;
   expect(sheet.suggestedFilename()).toMatch(/^Messages by day .*\.csv$/);
-  expect(
-    readFileSync(await sheet.path(), 'utf8')
-      .trim()
-      .split('\r\n')
-      .at(-1),
-  ).toMatch(/^\d{4}-\d\d-\d\d,2,1,2$/);
+  const lines = readFileSync(await sheet.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(31);
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,2,1,2$/);
   await card(page, 'Channels').getByRole('button', { name: /^Save/ }).click();
   const drawn = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Picture, PNG' }).click();
   const picture = readFileSync(await (await drawn).path());
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(picture.length).toBeGreaterThan(5000);
+  // Twice as dense as the screen, and as wide as the card's inside with a margin.
+  const inside = (await page.getByRole('img', { name: 'Channels, New dialogues' }).boundingBox())!;
+  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(2 * inside.width);
+  expect(picture.readUInt32BE(20)).toBeGreaterThanOrEqual(2 * inside.height);
+
+  // On paper it stands alone.
+  await page.evaluate(() => (window.print = () => (document.title = 'On paper')));
+  await card(page, 'Channels').getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect(page).toHaveTitle('On paper');
+  await page.emulateMedia({ media: 'print' });
+  await expect(card(page, 'Channels')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
+  await expect(messages).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(messages).toBeVisible();
 
   // Period, channel and person stand in the address: whoever opens it sees the same.
   await page.getByRole('button', { name: /^Period/ }).click();

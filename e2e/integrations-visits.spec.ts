@@ -78,6 +78,12 @@ test('a client is booked from the dialogue by the keyboard, told by one press, a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('list', { name: 'Messages' }).getByText(/You are booked for/)).toBeVisible();
 
+  // When they come next stands in the header, until they have come.
+  const next = page.getByRole('button', { name: /^Next visit: .+ Haircut$/ });
+  await next.click();
+  await expect(window(page).getByText('Haircut')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   const { coming } = await ask<{ coming: { id: number }[] }>(context.request, `/yc/data_record/${id}/`, { as: me });
   const came = { service: 'booking', act: { do: 'record', id: coming[0]!.id, attendance: 1 } };
   await page.request.post('/simulator/control/service', { data: came });
@@ -87,6 +93,7 @@ test('a client is booked from the dialogue by the keyboard, told by one press, a
       return leads.map((it) => it.stage_id);
     })
     .toEqual([funnel.stages[2]!.id]);
+  await expect(next).toBeHidden();
 });
 
 test('on a phone a visit is booked, a time that is taken offers others, and it is cancelled', async ({
@@ -117,4 +124,6 @@ test('on a phone a visit is booked, a time that is taken offers others, and it i
   await page.getByRole('menuitem', { name: 'Cancel the visit' }).click();
   await page.getByRole('button', { name: 'Cancel the visit' }).click();
   await expect(page.getByText('The visit is cancelled')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Next visit/ })).toBeHidden();
 });

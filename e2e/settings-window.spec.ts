@@ -13,6 +13,7 @@ test('settings have a tab for every module, are saved when changed, and are not 
   await open(page);
   await expect(settings(page).getByRole('tab', { selected: true })).toHaveText('Main');
   await expect(settings(page).getByRole('tab')).toHaveCount(8);
+  await expect(settings(page).getByText(/^Parley \d+\.\d+\.\d+/)).toBeVisible();
   await settings(page).getByRole('tab', { name: 'Deal tags' }).click();
   await expect(settings(page).getByText('No tags yet')).toBeVisible();
   await page.keyboard.press('Escape');

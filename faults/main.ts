@@ -7,7 +7,7 @@ import { anyOrder } from './runs/f6-any-order.ts';
 import { appKilled } from './runs/f1-app-killed.ts';
 import { atRandom } from './runs/f21-at-random.ts';
 import { bulkBeside } from './runs/f7-bulk-beside.ts';
-import { copyPromoted } from './runs/f30-copy-promoted.ts';
+import { copyPromoted } from './runs/f31-copy-promoted.ts';
 import { databaseCrashed } from './runs/f2-database-crashed.ts';
 import { deliveredAgain } from './runs/f4-delivered-again.ts';
 import { firstWords } from './runs/f5-first-words.ts';
@@ -18,13 +18,16 @@ import { factsKilled } from './runs/f23-facts-killed.ts';
 import { giversKilled } from './runs/f24-givers-killed.ts';
 import { closersKilled } from './runs/f25-closers-killed.ts';
 import { salonKilled } from './runs/f26-salon-killed.ts';
+import { natsKilled } from './runs/f29-nats-killed.ts';
 import { publisherFrozen } from './runs/f28-publisher-frozen.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
+import { askedToGo } from './runs/f17-asked-to-go.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
 import { silentProvider } from './runs/f8-silent-provider.ts';
 import { type Run, small, whole } from './stage.ts';
-import { raiseWorld, type World } from './world.ts';
+import { hasNats } from '../server/test/nats.ts';
+import { raiseWorld, type Wired, type World } from './world.ts';
 
 const runs: Run[] = [
   appKilled,
@@ -39,6 +42,7 @@ const runs: Run[] = [
   limitsKept,
   allCut,
   noBreath,
+  askedToGo,
   movedHouse,
   poison,
   atRandom,
@@ -49,6 +53,7 @@ const runs: Run[] = [
   salonKilled,
   copyPromoted,
   publisherFrozen,
+  natsKilled,
 ];
 
 const { values } = parseArgs({
@@ -58,6 +63,8 @@ const { values } = parseArgs({
     /** The first one: to see again what failed. */
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    /** What carries notices between the nodes, where a run does not say. */
+    wire: { type: 'string', default: 'notify' },
     small: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -77,7 +84,10 @@ try {
   for (const seed of seeds)
     for (const run of runs) {
       const isEnough = values.small && run.isLong && seed !== seeds[0];
-      if (wanted.includes(run.name) && !isEnough) await attempt(run, seed);
+      if (!wanted.includes(run.name) || isEnough) continue;
+      const wired = run.wire ?? (values.wire === 'nats' ? 'nats' : 'notify');
+      if (wired === 'nats' && !hasNats) console.log(`${run.name} skipped: there is no nats-server here`);
+      else await attempt(run, seed, wired);
     }
 } finally {
   await raised.world?.lower();
@@ -87,10 +97,10 @@ const failed = report.filter((it) => !it.passed).length;
 console.log(`${report.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
-async function attempt(run: Run, seed: number): Promise<void> {
+async function attempt(run: Run, seed: number, wired: Wired): Promise<void> {
   const began = performance.now();
-  if (run.raise) await lower();
-  const world = (raised.world ??= await (run.raise ?? raiseWorld)());
+  if (run.raise || (raised.world && raised.world.wired !== wired)) await lower();
+  const world = (raised.world ??= await (run.raise ? run.raise() : raiseWorld(wired)));
   const { faults, figures } = await Promise.race([
     perform(world, run, seed, values.small ? small : whole),
     tooLong(),

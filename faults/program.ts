@@ -14,6 +14,8 @@ export type Program = {
   start: () => Promise<void>;
   /** Without a word, as a machine that lost its power. */
   kill: () => Promise<void>;
+  /** As whoever puts a newer version in its place: asked politely, it goes by itself. */
+  end: () => Promise<void>;
   /** It lives and does nothing, until it is woken. */
   freeze: () => void;
   wake: () => void;
@@ -34,6 +36,8 @@ export async function openProgram(name: string, outside: string[], env: Record<s
     TRUST_PROXY: 'on',
     REQUESTS_PER_MINUTE: '0',
     SIMULATOR: 'off',
+    DRAIN_FOR: '1',
+    STOP_WITHIN: '20',
     ...env,
   };
   let child: ChildProcess | undefined;
@@ -50,6 +54,10 @@ export async function openProgram(name: string, outside: string[], env: Record<s
       await untilReady(url, child);
     },
     kill: () => stopped(child!, 'SIGKILL'),
+    end: async () => {
+      await stopped(child!);
+      if (child!.exitCode !== 0) throw new Error(`${name} ended with ${child!.exitCode ?? child!.signalCode}`);
+    },
     freeze: () => void child!.kill('SIGSTOP'),
     wake: () => void child!.kill('SIGCONT'),
     stop: async () => {

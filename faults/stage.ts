@@ -7,7 +7,7 @@ import type { Office } from './office.ts';
 import type { Played } from './played.ts';
 import { openScreen, type Screen } from './screen.ts';
 import type { Senders } from './senders.ts';
-import type { World } from './world.ts';
+import type { Wired, World } from './world.ts';
 
 /** What a run has at hand. Whatever happens here is written down, and compared when it is over. */
 export type Stage = {
@@ -38,6 +38,8 @@ export type Run = {
   isLong?: boolean;
   /** It needs more than two nodes over one base. */
   raise?: () => Promise<World>;
+  /** What notices between the nodes must be carried by; others go by whichever is asked for. */
+  wire?: Wired;
 };
 
 export type Sizes = Size & {

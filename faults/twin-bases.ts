@@ -64,7 +64,18 @@ export async function raiseTwinWorld(): Promise<TwinWorld> {
       wire.cut();
       await asAdmin(copy.adminUrl, 'select pg_promote()', []);
     };
-    return { first, second, nodes: [first, second], messenger, simulator, database, promote, lower };
+    return {
+      first,
+      second,
+      nodes: [first, second],
+      messenger,
+      simulator,
+      database,
+      wired: 'notify',
+      nats: null,
+      promote,
+      lower,
+    };
   } catch (error) {
     await lower();
     throw error;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPasswords } from '../server/src/kit/db/embedded/cluster.ts';
 import { type Simulator, startSimulator } from '@parley/simulator/simulator';
+import { freePort } from '../bench/stage.ts';
+import { type NatsServer, natsServer } from '../server/test/nats.ts';
 import { type Messenger, openMessenger } from './messenger.ts';
 import { openProgram, type Program } from './program.ts';
 
@@ -17,8 +19,13 @@ export type World = {
   messenger: Messenger;
   simulator: Simulator;
   database: Database;
+  wired: Wired;
+  /** Null: notices are PostgreSQL's. */
+  nats: NatsServer | null;
   lower: () => Promise<void>;
 };
+
+export type Wired = 'notify' | 'nats';
 
 export type Database = {
   url: string;
@@ -27,19 +34,26 @@ export type Database = {
   postmaster: () => number;
 };
 
-export async function raiseWorld(): Promise<World> {
+export async function raiseWorld(wired: Wired): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-faults-'));
   const messenger = await openMessenger();
   const simulator = await startSimulator();
+  const nats = wired === 'nats' ? natsServer(await freePort()) : null;
+  await nats?.start();
   const raised: Program[] = [];
   const lower = async (): Promise<void> => {
     for (const program of raised.toReversed()) await program.stop();
+    await nats?.kill();
     messenger.close();
     await simulator.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   const raise = async (name: string, env: Record<string, string>): Promise<Program> => {
-    const program = await openProgram(name, [messenger.url, simulator.url], { DATA_DIR: folder, ...env });
+    const program = await openProgram(name, [messenger.url, simulator.url], {
+      DATA_DIR: folder,
+      ...(nats && { NATS_URL: nats.url }),
+      ...env,
+    });
     raised.push(program);
     await program.start();
     return program;
@@ -48,7 +62,7 @@ export async function raiseWorld(): Promise<World> {
     const first = await raise('first', {});
     const database = databaseIn(join(folder, 'postgres'));
     const second = await raise('second', { DATABASE_URL: database.url });
-    return { first, second, nodes: [first, second], messenger, simulator, database, lower };
+    return { first, second, nodes: [first, second], messenger, simulator, database, wired, nats, lower };
   } catch (error) {
     await lower();
     throw error;

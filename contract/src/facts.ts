@@ -33,6 +33,7 @@ export const subjectKinds = [
   'note',
   'ticket',
   'department',
+  'report',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -65,6 +65,12 @@ export const sentences: Record<JournalName, Sentence> = {
     pt: '{who} alterou as definições',
     es: '{who} cambió los ajustes',
   },
+  bookingRulesChanged: {
+    en: '{who} changed what the funnel “{what}” makes of visits',
+    ru: '{who} меняет, что воронка «{what}» делает с визитами',
+    pt: '{who} alterou o que o funil «{what}» faz das visitas',
+    es: '{who} cambió lo que el embudo «{what}» hace con las visitas',
+  },
   journalExported: {
     en: '{who} exported the journal',
     ru: '{who} выгружает журнал',

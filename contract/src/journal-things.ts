@@ -33,6 +33,12 @@ const things = {
     pt: 'uma regra da etapa',
     es: 'una regla de la etapa',
   },
+  postedReport: {
+    en: 'the report by e-mail',
+    ru: 'отчёт по почте',
+    pt: 'o relatório por e-mail',
+    es: 'el informe por correo',
+  },
 } satisfies Record<string, Sentence>;
 type Thing = keyof typeof things;
 /** What was deleted can come back as it was. */

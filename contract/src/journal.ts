@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as accounts from './accounts/facts.ts';
-import { reportExported } from './analytics/facts.ts';
+import { postedReportChanged, postedReportCreated, postedReportDeleted, reportExported } from './analytics/facts.ts';
 import { callEnded } from './calls/call-facts.ts';
 import * as clients from './clients/facts.ts';
 import { givenTime, id } from './common.ts';
@@ -8,7 +8,9 @@ import * as deals from './deals/facts.ts';
 import { type FactKind, recordedFact, type SubjectKind } from './facts.ts';
 import * as fields from './fields/facts.ts';
 import { answer, endpoint, page } from './http.ts';
+import { bookingRulesChanged } from './integrations/facts.ts';
 import * as inbox from './inbox/facts.ts';
+import { journalThings } from './journal-things-named.ts';
 import * as mailings from './mailings/facts.ts';
 import * as notes from './notes/facts.ts';
 import * as projects from './projects/facts.ts';
@@ -74,6 +76,10 @@ export const journalKinds = {
     deals.ruleCreated,
     deals.ruleChanged,
     deals.ruleDeleted,
+    bookingRulesChanged,
+    postedReportCreated,
+    postedReportChanged,
+    postedReportDeleted,
     tasks.categoryCreated,
     tasks.categoryChanged,
     tasks.categoryDeleted,
@@ -140,11 +146,15 @@ export const journalSubjects = [
   'mailing',
   'import',
   'export',
+  'report',
 ] as const satisfies readonly SubjectKind[];
 export type JournalSubject = (typeof journalSubjects)[number];
 
 /** One line of the journal: what was recorded, whatever became of it since. */
-export const journalLine = z.extend(z.omit(recordedFact, { cause: true }), { group: z.enum(journalGroups) });
+export const journalLine = z.extend(z.omit(recordedFact, { cause: true }), {
+  group: z.enum(journalGroups),
+  names: journalThings,
+});
 export type JournalLine = z.infer<typeof journalLine>;
 
 const sought = {

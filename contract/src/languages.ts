@@ -3,6 +3,9 @@ export const languages = ['ru', 'en', 'pt', 'es'] as const;
 export type Language = (typeof languages)[number];
 export type Texts = Record<Language, string>;
 
+/** 0 is Sunday. */
+export const weekStarts = { ru: 1, en: 1, pt: 0, es: 1 } as const satisfies Record<Language, 0 | 1>;
+
 export const isLanguage = (word: unknown): word is Language => languages.includes(word as Language);
 
 /** The first language of an Accept-Language header that we speak. */

@@ -13,7 +13,7 @@ export const publisherFrozen: Run = {
   promise: 'the node that numbers events hangs: what is written at the other is on its screens long before it wakes',
   isLong: true,
   go: async (stage) => {
-    const { world, ledger, random, size, allowed, mayHang } = stage;
+    const { world, ledger, random, allowed, mayHang } = stage;
     allowed.unknown = 'any';
     const load = await underLoad(stage);
     const begun = ledger.acknowledged.length;

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
 import { startBus } from './kit/events/bus.ts';
+import { openNatsWire } from './kit/events/nats-wire.ts';
 import { useReactions } from './kit/events/events.ts';
 import { startPublisher } from './kit/events/publisher.ts';
 import { startConsumers } from './kit/facts/run-consumers.ts';
@@ -180,7 +181,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
     });
 
   const living = await startLiving(files.here);
-  const bus = startBus();
+  const bus = startBus(config.nats_url ? await openNatsWire(config.nats_url) : undefined);
   const { requests_per_minute: perMinute, trust_proxy: trustProxy } = config;
   const limits = perMinute ? { perMinute, trustProxy } : null;
   const live = startLive(server, {
@@ -212,12 +213,13 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const counting = analytics.startCounting(publisher.isPublishing);
   const presence = analytics.startNotingPresence(publisher.isPublishing);
   const metrics = await serveMetricsApart(config);
+  // Before anybody is answered it is known whether this clock is right.
+  await leases.ready;
   const url = await server.listen({ port: config.port, host: config.host });
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
   const outward = await startOutward(jobs, config, leases);
-  const unnamed = inbox.startForgetting();
-  const journals = projects.startForgettingJournals(publisher.isPublishing);
+  const sweepers = [inbox.startForgetting(), projects.startForgettingJournals(publisher.isPublishing)];
   return {
     server,
     url,
@@ -232,8 +234,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
       // What requests in flight still caused is published before the rest ends.
       await presence.stop();
       await outward.stop(milliseconds * forJobs);
-      unnamed.stop();
-      journals.stop();
+      for (const it of sweepers) it.stop();
       await inbox.flushHealth();
       await consumers.stop();
       await counting.stop();

@@ -30,7 +30,7 @@ const environment = z.object({
   TARIFFS: z._default(z.enum(['on', 'off']), 'off'),
   DEMO: z._default(z.enum(['on', 'off']), 'on'),
   SIMULATOR: z._default(z.enum(['on', 'off']), 'on'),
-  NATS_URL: z.optional(z.url()),
+  NATS_URL: z.optional(z.url({ protocol: /^(nats|tls)$/ })),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   SMTP_FROM: z._default(z.string(), 'Parley <no-reply@localhost>'),
   OIDC_ISSUER: z._default(z.url(), 'https://accounts.google.com'),

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Config } from './config.ts';
+import { checkedBase } from './kit/db/check-base.ts';
 import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
 import { runningCluster } from './kit/db/embedded/running-cluster.ts';
 import { closeDatabase, openDatabase } from './kit/db/index.ts';
 import { migrate } from './kit/db/migrate.ts';
-import { asOrdinaryRole } from './kit/db/ordinary-role.ts';
 
 type Choices = { beside_program?: boolean };
 
@@ -27,14 +27,18 @@ async function onceOpen(url: string, work: () => Promise<void>): Promise<void> {
 /** The same base as it is: its address, while it runs. */
 export async function atBase(config: Config, work: (url: string) => Promise<void>, { beside_program }: Choices = {}) {
   const { data_dir } = config;
-  // A command says much to its session, and asks by one at a time.
-  const database_url = config.database_direct_url ?? config.database_url;
   mkdirSync(data_dir, { recursive: true });
-  const running = database_url ? await asOrdinaryRole(database_url) : beside_program ? runningCluster(data_dir) : null;
+  const running = config.database_url ? await past(config) : beside_program ? runningCluster(data_dir) : null;
   const own = running ? null : await startEmbeddedPostgres({ dataDir: data_dir, log: console.log });
   try {
     await work(running ?? own!.url);
   } finally {
     await own?.stop();
   }
+}
+
+/** A command says much to its session, and needs few of them: it goes past a pooler. */
+async function past(config: Config): Promise<string> {
+  const { url, directUrl } = await checkedBase(config);
+  return directUrl ?? url;
 }

@@ -7,15 +7,12 @@ const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))];
 
-/** What leases of nodes and files in S3 bring with them. */
-const beside = ['outbox_age_seconds', 'FILES_URL'];
-
 test('dashboard and alerts ask only for figures that are told', async () => {
   const asked = (await read('deploy/grafana.json')) + (await read('deploy/alerts.yaml'));
   const names = found(asked, /\b((?:http|live|job|db|disk|process|nodejs|outbox|events)_[a-z0-9_]+)(?=[{\\])/g);
   expect(names.length).toBeGreaterThan(15);
   const told = register.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`]);
-  expect(names.filter((name) => ![...told, ...beside].includes(name))).toEqual([]);
+  expect(names.filter((name) => !told.includes(name))).toEqual([]);
 });
 
 test('what is set where it is deployed is what the program reads, and the README tells of all it reads', async () => {
@@ -29,7 +26,7 @@ test('what is set where it is deployed is what the program reads, and the README
     ...found(kubernetes, /\{ name: ([A-Z_]+), value/g),
     ...found(await read('Dockerfile'), /^ENV .*?([A-Z_]+)=/gm),
   ];
-  expect(set.filter((name) => ours(name) && ![...known, ...beside].includes(name))).toEqual([]);
+  expect(set.filter((name) => ours(name) && !known.includes(name))).toEqual([]);
   const readme = await read('README.md');
   expect(known.filter((name) => !readme.includes(`\`${name}\``) && !readme.includes(`\`${name}=`))).toEqual([]);
 });

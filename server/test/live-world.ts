@@ -114,9 +114,13 @@ export type OtherNode = {
   kill: () => Promise<void>;
 };
 
+export async function untilPublishing(node: OtherNode): Promise<void> {
+  while (!(await node.ask('isPublishing'))) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** The same in a process of its own, which can be killed. */
-export async function startOtherNode(database: string): Promise<OtherNode> {
-  const child = fork(new URL('live-node.ts', import.meta.url), [database], { execArgv: [], stdio: 'inherit' });
+export async function startOtherNode(database: string, nats = ''): Promise<OtherNode> {
+  const child = fork(new URL('live-node.ts', import.meta.url), [database, nats], { execArgv: [], stdio: 'inherit' });
   const ask = async (word: string): Promise<unknown> => {
     child.send(word);
     return ((await once(child, 'message')) as [unknown])[0];

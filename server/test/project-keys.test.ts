@@ -5,11 +5,11 @@ import { freshDatabase } from './database.ts';
 /** Rows of no project: they stay together wherever projects are put. */
 const ofNoProject = [
   // Found by what a person types or a link says, before any project is known.
-  ...['users', 'user_pictures', 'sessions', 'codes', 'openid_states', 'first_link', 'demo_mailbox'],
+  'users user_pictures sessions codes openid_states first_link demo_mailbox',
   'projects',
   // Of the installation or of its nodes.
-  ...['migrations', 'secrets', 'fact_epochs', 'file_marks', 'outside_paces', 'attempts'],
-];
+  'migrations secrets fact_epochs file_marks file_home file_nodes outside_paces attempts nodes leases backup_runs resting',
+].flatMap((tables) => tables.split(' '));
 
 /** Keys of tables of projects that do not name the project, and why. */
 const exceptions: Record<string, string> = {

@@ -408,6 +408,7 @@ const hints: Record<string, Hint> = {
   'GET /yc/times/': { ...ofTheService, fields: () => ({ day: '2030-01-15' }) },
   'GET /yc/subscribe_link/': ofTheService,
   'GET /yc/data_record/:contact/': { status: 409 },
+  'GET /yc/coming_visits/:contact/': { status: 409 },
   'POST /yc/make_record/': {
     ...ofTheService,
     fields: () => ({ services: [numbers.own], datetime: '2030-01-15 12:00' }),

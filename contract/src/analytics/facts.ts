@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { factKind } from '../facts.ts';
+import { anyFields, factKind } from '../facts.ts';
 import { reportKinds } from './reports.ts';
 
 /** Taken out of the project as a sheet, of these days. */
@@ -8,3 +8,8 @@ export const reportExported = factKind('reportExported', 'export', {
   from: z.string(),
   to: z.string(),
 });
+
+/** A report that goes by e-mail. */
+export const postedReportCreated = factKind('postedReportCreated', 'report', anyFields);
+export const postedReportChanged = factKind('postedReportChanged', 'report', anyFields);
+export const postedReportDeleted = factKind('postedReportDeleted', 'report', anyFields);

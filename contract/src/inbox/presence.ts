@@ -17,11 +17,13 @@ export const attend = endpoint({
     state: z.enum(attentions),
     /** Where the answer is typed; without it, it is a note. */
     dialogue_id: z.optional(rowId),
+    /** Which contact I looked at before, and no longer do. */
+    left_id: z.optional(rowId),
   }),
   output: done,
 });
 
-/** To those who see the contact; not numbered, since it counts only now. */
+/** To those who have the contact open and see it; not numbered, since it counts only now. */
 export const attended = liveEvent(
   'channel:attended',
   z.object({ contact_id: z.number(), user_id: z.number(), name: z.string(), state: z.enum(attentions) }),

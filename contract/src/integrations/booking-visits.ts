@@ -88,6 +88,15 @@ export const getVisits = endpoint({
   ),
 });
 
+export const getComingVisits = endpoint({
+  ...ofBooking,
+  method: 'GET',
+  path: '/yc/coming_visits/:contact/',
+  summary: 'How many visits of a client are to come, and the next one, as they were last heard of',
+  input: z.strictObject({ contact: id }),
+  output: answer(z.object({ count: z.number(), next: z.nullable(visit) })),
+});
+
 export const listOfferedServices = endpoint({
   ...ofBooking,
   method: 'GET',

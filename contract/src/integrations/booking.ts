@@ -163,6 +163,8 @@ export const previewBookingSync = endpoint({
       known: z.number(),
       /** So many of ours would be sent there. */
       to_send: z.number(),
+      /** About how long it takes at what the service lets itself be asked: to read all, and to send ours one by one. */
+      minutes: z.object({ read: z.number(), send: z.number() }),
       sample: z.array(found),
     }),
   ),

@@ -1,12 +1,31 @@
-let offset = 0;
+let wrongBy = 0;
+let moved = 0;
 
-/** Now, for everything that is decided by time; tests move it. */
-export const now = (): Date => new Date(Date.now() + offset);
+/** Now, for everything that is decided by time: by the base's clock, as for every other node; tests move it. */
+export const now = (): Date => new Date(Date.now() - wrongBy + moved);
 
 /** Tests only: from here on it is this much later (or earlier). */
 export function moveClock(milliseconds: number): void {
-  offset = milliseconds;
+  moved = milliseconds;
 }
+export const movedBy = (): number => moved;
+
+// Less is no fault of a clock: the way to the base takes its time, and ours must not go to and fro.
+const tolerated = 1000;
+
+/**
+ * The base said that it was this moment, in an answer that took so long. A node whose clock is wrong, or jumps, goes by
+ * that of the base from here on, and by its own again when that is right.
+ */
+export function heardTime(base: number, tookMs: number): void {
+  const off = Date.now() - (base + tookMs / 2);
+  const isRight = Math.abs(off) < tolerated + tookMs;
+  // What is known well enough stays as it is.
+  if (Math.abs(off - wrongBy) > tolerated + tookMs || (isRight && wrongBy)) wrongBy = isRight ? 0 : Math.round(off);
+}
+
+/** How far this node's own clock is ahead of the base's, in milliseconds; 0: near enough. */
+export const clockIsWrongBy = (): number => wrongBy;
 
 export const seconds = (n: number): number => n * 1000;
 export const minutes = (n: number): number => n * 60_000;

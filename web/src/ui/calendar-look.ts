@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatWholeDay, weekStarts } from '../kit/i18n/formats.ts';
+import { weekStarts } from '@parley/contract/languages';
+import { formatWholeDay } from '../kit/i18n/formats.ts';
 import { useLanguage } from '../kit/i18n/i18n.ts';
 import { dayAt, useDisplayZone } from '../kit/time.ts';
 import { calendarLocale } from './calendar-locale.ts';

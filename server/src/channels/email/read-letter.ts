@@ -1,5 +1,6 @@
 import { expectsAnswer } from '@parley/contract/inbox/letter-head';
 import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { now } from '../../kit/clock.ts';
 import type { ChannelEvent, EventOf } from '../events.ts';
 import { topServer } from './authentication.ts';
 import { authorOf } from './author.ts';
@@ -177,7 +178,7 @@ function fileEvent(
 /** The clocks of mail know only seconds; within one the server's numbers decide. */
 function placeOf(written: Date | undefined, { came, uid }: Where): { at: number; nth: number } {
   const at = came ?? written?.getTime() ?? Number.NaN;
-  return { at: at > 0 ? Math.min(lateIn(Math.floor(at / 1000)), Date.now()) : Date.now(), nth: uid };
+  return { at: at > 0 ? Math.min(lateIn(Math.floor(at / 1000)), now().getTime()) : now().getTime(), nth: uid };
 }
 
 /** Of a broken letter the parser may name a type that is no text. */

@@ -1,4 +1,4 @@
-import { seconds } from '../../kit/clock.ts';
+import { now, seconds } from '../../kit/clock.ts';
 import { type Connection, ProviderError } from '../channel.ts';
 import { causeOf } from './causes.ts';
 
@@ -42,7 +42,7 @@ export function smtpRefusal(error: unknown, connection: Connection): unknown {
   if (responseCode && responseCode >= 400) {
     // Said of one recipient or one letter, such as by a server that first lets everybody wait: others pass.
     const isOfLetter = responseCode !== 421 && (command === 'RCPT TO' || command === 'DATA');
-    const retry_at = new Date(Date.now() + seconds(60));
+    const retry_at = new Date(now().getTime() + seconds(60));
     return new ProviderError(response ?? message, { retry_at, waits: isOfLetter ? 'message' : 'channel' });
   }
   // Cut off or silent in the middle, it may have taken the letter.

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { now, seconds } from '../../kit/clock.ts';
-import { isHere, onTold, peerCame, peerLost, tell, topic } from '../../kit/events/bus.ts';
+import { isHere, onTold, peerCame, peerLost, serve, tell, topic } from '../../kit/events/bus.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
+import { isTaken } from '../../kit/leases/leases.ts';
 import type { Connection, Outbound, Sent } from '../channel.ts';
 import type { Client } from './client.ts';
 import { readFailure, type ToldFailure, tellFailure } from './told-failure.ts';
 
 /**
  * Telegram takes one session that speaks over two connections for a stolen one and ends it (AUTH_KEY_DUPLICATED). So an
- * account has exactly one client in the whole cluster: the listener's, which runs where its lock is held. What other
+ * account has exactly one client in the whole cluster: the listener's, which runs where its lease is held. What other
  * nodes want of the account they say over the bus; work with files waits until a worker of that node takes it.
  */
 export type Held = {
@@ -30,7 +31,9 @@ export type Wish =
 /** First that somebody has the account, then what came of it. */
 type Told = { id: string; done: { sent: Sent | null; failure: ToldFailure | null } | null };
 
-const wished = topic<Place & { id: string; wish: Wish }>('telegram-numbered:wished');
+const wished = topic<Place & { id: string; wish: Wish }>('telegram-numbered:wished', {
+  of: ({ project_id }) => project_id,
+});
 const told = topic<Told>('telegram-numbered:told');
 const holding = topic<Place & { is_held: boolean }>('telegram-numbered:holding');
 const keyOf = ({ project_id, channel_id }: Place): string => `${project_id}:${channel_id}`;
@@ -53,9 +56,14 @@ export function hold({ project_id, channel_id }: Place, held: Held): () => void 
   here.set(key, held);
   elsewhere.delete(key);
   say(true);
+  const leave = serve(project_id);
   const stopGreeting = onTold(peerCame, () => say(true));
+  const granted = new Set<string>();
   const stopGranting = onTold(wished, ({ id, wish: it, ...place }) => {
-    if (keyOf(place) !== key) return;
+    // Said again by whoever does not know yet that it was heard.
+    if (keyOf(place) !== key || granted.has(id)) return;
+    if (granted.size > mostKnown) granted.clear();
+    granted.add(id);
     tell(told, { id, done: null });
     held.grant(it).then(
       (sent) => tell(told, { id, done: { sent, failure: null } }),
@@ -65,6 +73,7 @@ export function hold({ project_id, channel_id }: Place, held: Held): () => void 
   return () => {
     stopGranting();
     stopGreeting();
+    leave();
     here.delete(key);
     say(false);
   };
@@ -82,30 +91,47 @@ export function heldHere(place: Place): Held {
   throw new RetryLater(new Date(now().getTime() + wait), 'the account is held by another node, or just being taken');
 }
 
-// Whoever holds it says so at once; that nobody does is known by silence.
+const mostKnown = 1000;
+// Whoever holds it says so at once. Silence means that nobody does, or that it just goes from one node to another.
 const silenceMs = seconds(3);
+const sayAgainMs = 500;
+const mostSilences = 4;
 // A node that died with it says nothing more.
 const patienceMs = seconds(40);
 
 /** Wishes something of whoever holds the account, on this node or another. Null: nobody does. */
 export function wish({ project_id, channel_id }: Place, it: Wish): Promise<{ sent: Sent | null } | null> {
   const id = randomUUID();
+  const key = keyOf({ project_id, channel_id });
   return new Promise((resolve, reject) => {
-    let timer = setTimeout(() => end(() => resolve(null)), silenceMs);
+    let silences = 0;
+    let isHeard = false;
+    let timer = setTimeout(() => void noteSilence(), silenceMs);
+    const say = () => isHeard || tell(wished, { id, project_id, channel_id, wish: it });
+    const saying = setInterval(say, sayAgainMs);
     const stop = onTold(told, ({ id: answered, done }) => {
       if (answered !== id) return;
+      isHeard = true;
       clearTimeout(timer);
       const { sent, failure } = done ?? { sent: null, failure: null };
       if (failure) return end(() => reject(readFailure(failure)));
       if (done) return end(() => resolve({ sent }));
       timer = setTimeout(() => end(() => reject(new Error('whoever held the account is gone'))), patienceMs);
     });
-    tell(wished, { id, project_id, channel_id, wish: it });
+    say();
 
-    function end(say: () => void): void {
+    async function noteSilence(): Promise<void> {
+      const isGoing = ++silences < mostSilences && (await isTaken('listener', key).catch(() => false));
+      if (isHeard) return;
+      if (isGoing) timer = setTimeout(() => void noteSilence(), silenceMs);
+      else end(() => resolve(null));
+    }
+
+    function end(finish: () => void): void {
       clearTimeout(timer);
+      clearInterval(saying);
       stop();
-      say();
+      finish();
     }
   });
 }

@@ -4,8 +4,10 @@ import { type Channel, megabytes, type Peer } from '../channel.ts';
 const any = { max_bytes: megabytes(15) };
 
 /** Heard by the nodes that hold the sockets of visitors. */
-export const visitorNews = topic<Peer>('widget:news');
-export const visitorTyping = topic<{ peer: Peer; name: string }>('widget:typing');
+export const visitorNews = topic<Peer>('widget:news', { of: ({ project_id }) => project_id });
+export const visitorTyping = topic<{ peer: Peer; name: string }>('widget:typing', {
+  of: ({ peer }) => peer.project_id,
+});
 
 /** Our own chat on the client’s website. There is no provider: a visitor's browser fetches what is stored for it. */
 export const widget: Channel = {

@@ -3,7 +3,7 @@ import { now, seconds } from '../../kit/clock.ts';
 import { Refusal } from '../../kit/errors.ts';
 import { type Answered, ask, jsonBody, NotReached, readJson } from '../../kit/outside/ask.ts';
 import { holdHost } from '../../kit/outside/paces.queries.ts';
-import { NoTurn, type Pace, waitTurn } from '../../kit/outside/paces.ts';
+import { lastingPace, NoTurn, type Pace, waitTurn } from '../../kit/outside/paces.ts';
 
 /** YCLIENTS and Altegio: one API under two names. */
 const hosts: Record<BookingService, { api: string; marketplace: string; accept: string }> = {
@@ -75,10 +75,13 @@ export async function askBooking(access: Access, { is_bulk = false, ...question 
 }
 
 // By the documents of others: five in a second and two hundred in a minute from one address.
-const paceOf = ({ service, simulator }: Access): Pace => ({
+const rate = { per_second: 5, per_minute: 200 };
+/** Of all projects of this server together, for as long as it takes. */
+export const questionsAMinute = lastingPace(rate);
+
+export const paceOf = ({ service, simulator }: Pick<Access, 'service' | 'simulator'>): Pace => ({
   key: simulator ? `${service} at ${simulator}` : service,
-  per_second: 5,
-  per_minute: 200,
+  ...rate,
 });
 
 function send({ service, partner_token, user_token, simulator }: Access, question: Omit<Question, 'is_bulk'>) {

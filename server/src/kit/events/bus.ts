@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { Counter } from 'prom-client';
 import { log } from '../log.ts';
 import { postgresWire } from './postgres-wire.queries.ts';
 import type { OpenWire, Wire } from './wire.ts';
 
 /** Small messages between nodes that need no number: at once in this process, within milliseconds on the others. */
-export type Topic<P> = { name: string; skipWhenAlone: boolean; payload?: P };
-export const topic = <P>(name: string, { skipWhenAlone = false } = {}): Topic<P> => ({ name, skipWhenAlone });
+export type Topic<P> = {
+  name: string;
+  skipWhenAlone: boolean;
+  /** Of which project it is: only nodes that serve it need to hear. */
+  of: ((payload: P) => number) | null;
+};
+type Ways<P> = { skipWhenAlone?: boolean; of?: (payload: P) => number };
+export const topic = <P>(name: string, { skipWhenAlone = false, of }: Ways<P> = {}): Topic<P> => ({
+  name,
+  skipWhenAlone,
+  of: of ?? null,
+});
 
-/** Heard only where it happens: notices of others may have been missed. */
+const heardOthers = new Counter({ name: 'bus_heard_total', help: 'Notices that other nodes told this one' });
+
+/** Heard only where it happens, and again and again while they are: notices of others may have been missed. */
 export const busHealed = topic<null>('bus:healed');
 export const peerCame = topic<{ node: string }>('bus:peer_came');
 /** A node said goodbye, or nothing at all for half a minute. */
@@ -19,14 +32,19 @@ const spacingMs = 5;
 const aliveMs = 10_000;
 const silenceMs = 30_000;
 const maxWaiting = 10_000;
+/** Letters of one text; a server of NATS takes a million bytes by default. */
+const maxText = 200_000;
 
 type Hear<P> = (payload: P, from: string) => void;
 type Message = [topic: string, payload: unknown];
+type Waiting = { project_id: number | null; message: Message };
 const listeners = new Map<string, Set<Hear<never>>>();
 const peers = new Map<string, number>();
 let here = randomUUID();
 let wire: Wire | null = null;
-let waiting: Message[] = [];
+let waiting: Waiting[] = [];
+/** How many here hear what is of a project. */
+const served = new Map<number, number>();
 let flushing = false;
 let flushedAt = 0;
 
@@ -36,7 +54,7 @@ export const isHere = (node: string): boolean => node === here;
 export function tell<P>(it: Topic<P>, payload: P): void {
   dispatch(it.name, payload, here);
   if (!wire || (it.skipWhenAlone && peers.size === 0)) return;
-  waiting.push([it.name, payload]);
+  waiting.push({ project_id: it.of?.(payload) ?? null, message: [it.name, payload] });
   if (waiting.length > maxWaiting) waiting.shift();
   flushSoon();
 }
@@ -46,6 +64,25 @@ export function onTold<P>(it: Topic<P>, hear: Hear<P>): () => void {
   const group = listeners.get(it.name) ?? new Set();
   listeners.set(it.name, group.add(hear));
   return () => void group.delete(hear);
+}
+
+/** Whether others may be told at length of what is a project's: only those hear it who have a use for it. */
+export const isRoomy = (): boolean => wire?.byProject !== undefined;
+
+/** From here on this node hears what is of the project. Returns how to stop. */
+export function serve(project_id: number): () => void {
+  const before = served.get(project_id) ?? 0;
+  served.set(project_id, before + 1);
+  if (before === 0) wire?.byProject?.serve(project_id);
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    const left = served.get(project_id)! - 1;
+    if (left > 0) return void served.set(project_id, left);
+    served.delete(project_id);
+    wire?.byProject?.leave(project_id);
+  };
 }
 
 /** Joins the other nodes; until then, and without them, `tell` reaches this process only. */
@@ -58,7 +95,9 @@ export function startBus(open: OpenWire = postgresWire): { stop: () => Promise<v
       tell(alive, null);
       if (opens++ > 0) dispatch(busHealed.name, null, here);
     },
+    deaf: () => dispatch(busHealed.name, null, here),
   });
+  for (const project_id of served.keys()) wire.byProject?.serve(project_id);
   const beat = setInterval(() => {
     tell(alive, null);
     for (const [node, heardAt] of peers) if (performance.now() - heardAt > silenceMs) lose(node);
@@ -68,7 +107,8 @@ export function startBus(open: OpenWire = postgresWire): { stop: () => Promise<v
       clearInterval(beat);
       const closing = wire;
       wire = null;
-      await closing?.send(envelope([...waiting, [bye.name, null]])).catch(() => undefined);
+      const last = [...waiting, { project_id: null, message: [bye.name, null] as Message }];
+      if (closing) await sendAll(closing, last).catch(() => undefined);
       await closing?.close();
       waiting = [];
       peers.clear();
@@ -79,6 +119,7 @@ export function startBus(open: OpenWire = postgresWire): { stop: () => Promise<v
 function receive(text: string): void {
   const { from, messages } = read(text);
   if (from === here) return;
+  heardOthers.inc(messages.length);
   const isNew = !peers.has(from);
   peers.set(from, performance.now());
   if (isNew) {
@@ -132,7 +173,7 @@ async function flush(): Promise<void> {
   waiting = [];
   flushedAt = performance.now();
   try {
-    await wire?.send(envelope(batch));
+    if (wire) await sendAll(wire, batch);
   } catch {
     // Said when the wire is open again, which also tells that we live.
     waiting = [...batch, ...waiting].slice(-maxWaiting);
@@ -143,4 +184,27 @@ async function flush(): Promise<void> {
   if (waiting.length) flushSoon();
 }
 
-const envelope = (messages: Message[]): string => JSON.stringify({ from: here, messages });
+/** Those of one project, or of all nodes, are told in the order in which they were said. */
+async function sendAll({ send, byProject }: Wire, all: Waiting[]): Promise<void> {
+  const groups = Map.groupBy(all, (it) => (byProject ? it.project_id : null));
+  const sent = [...groups].flatMap(([project_id, group]) => textsOf(group).map((text) => send(text, project_id)));
+  await Promise.all(sent);
+}
+
+function textsOf(group: Waiting[]): string[] {
+  const texts: string[] = [];
+  let part: string[] = [];
+  let length = 0;
+  for (const { message } of group) {
+    const text = JSON.stringify(message);
+    if (part.length && length + text.length > maxText) {
+      texts.push(enveloped(part));
+      [part, length] = [[], 0];
+    }
+    part.push(text);
+    length += text.length;
+  }
+  return [...texts, enveloped(part)];
+}
+
+const enveloped = (messages: string[]): string => `{"from":"${here}","messages":[${messages.join(',')}]}`;

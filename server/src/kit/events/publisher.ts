@@ -80,7 +80,7 @@ export function startPublisher(leases: Leases): { stop: () => Promise<void>; isP
     const events = await connection.query<NumberedEvent>(numberBatch, [batchSize, lease.fence]);
     if (events.length === 0) return;
     published.inc(events.length);
-    tell(eventsPublished, publishedHere(events));
+    for (const it of publishedHere(events)) tell(eventsPublished, it);
     if (events.length === batchSize) woken = true;
   }
 

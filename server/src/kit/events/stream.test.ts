@@ -36,11 +36,11 @@ test('a stream is passed on from where it stands, missed notices are made up for
   await follow(1, (events) => heard.push(...events.map((it) => it.seq)));
   expect(seqOf(1)).toBe(2);
 
-  tell(eventsPublished, publishedHere([event(3)]));
+  for (const it of publishedHere([event(3)])) tell(eventsPublished, it);
   expect(heard).toEqual([3]);
 
   await store(4, 5, 6);
-  tell(eventsPublished, publishedHere([event(6)]));
+  for (const it of publishedHere([event(6)])) tell(eventsPublished, it);
   await vi.waitFor(() => expect(heard).toEqual([3, 4, 5, 6]));
 
   await store(7);

@@ -1,4 +1,4 @@
-import { now } from '../clock.ts';
+import { movedBy } from '../clock.ts';
 import { log } from '../log.ts';
 import type { Queue } from './jobs.ts';
 import type { Outcome } from './run-job.ts';
@@ -76,4 +76,4 @@ export function openLedger(node: string, names: string[]) {
 }
 
 /** The database's clock decides, so that nodes need not agree; only tests move it. */
-const moved = (): number => Math.max(0, now().getTime() - Date.now());
+const moved = (): number => Math.max(0, movedBy());

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
-import { grant, makePeople, noted, type OtherNode, startNode, startOtherNode } from '../../../test/live-world.ts';
-import { until } from '../../../test/until.ts';
+import {
+  grant,
+  makePeople,
+  noted,
+  type OtherNode,
+  startNode,
+  startOtherNode,
+  untilPublishing,
+} from '../../../test/live-world.ts';
 import { closeDatabase, openDatabase, queues, transaction } from '../db/index.ts';
 import { everyone } from '../events/audience.ts';
 import { emit } from '../events/events.ts';
@@ -17,7 +24,7 @@ beforeAll(async () => {
   await grant(1, 1);
   // It starts first, so that it is the publisher.
   other = await startOtherNode(url);
-  await until(async () => expect(await other.ask('isPublishing')).toBe(true));
+  await untilPublishing(other);
   here = await startNode();
 });
 afterAll(async () => {

@@ -1,10 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '../clock.ts';
 import type { Statement } from '../db/kept-connection.ts';
+import { onTold, tell, topic } from '../events/bus.ts';
 import { log } from '../log.ts';
 import type { Lease, Leases } from './leases.ts';
 import { nearest } from './nearest.ts';
 
+/** Some of these are free: whose they are now takes them at once. */
+const givenBack = topic<{ kind: string }>('leases:given_back', { skipWhenAlone: true });
+
 const lookMs = seconds(2);
+// What was said last has reached the provider, and so has the end of the connection: to some a second one is a thief.
+const farewellMs = seconds(1);
 
 type Holding<P> = {
   leases: Leases;
@@ -30,7 +37,7 @@ export function holdEach<P>({ leases, kind, wanted: statement, values, keyOf, ho
   let looking: Promise<void> = Promise.resolve();
   const lookSoon = () => void (looking = looking.then(look));
   const timer = setInterval(lookSoon, lookMs);
-  const stopWatching = leases.onLiving(lookSoon);
+  const stops = [leases.onLiving(lookSoon), onTold(givenBack, (it) => it.kind === kind && lookSoon())];
   void leases.ready.then(lookSoon);
 
   async function look(): Promise<void> {
@@ -55,9 +62,18 @@ export function holdEach<P>({ leases, kind, wanted: statement, values, keyOf, ho
     const end = new AbortController();
     const done = hold(place, AbortSignal.any([end.signal, lease.lost]), lease)
       .catch((error: unknown) => log.error(error))
-      .then(() => leases.giveBack(lease))
-      .then(() => void running.delete(lease.name));
+      .then(() => handOver(lease));
     running.set(lease.name, { end, done });
+  }
+
+  /** A node that stops gives back everything at its end. */
+  async function handOver(lease: Lease): Promise<void> {
+    if (!stopped && !lease.lost.aborted) {
+      await sleep(farewellMs);
+      await leases.giveBack(lease);
+      tell(givenBack, { kind });
+    }
+    running.delete(lease.name);
   }
 
   return {
@@ -65,7 +81,7 @@ export function holdEach<P>({ leases, kind, wanted: statement, values, keyOf, ho
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      stopWatching();
+      for (const stopWatching of stops) stopWatching();
       await looking;
       const all = [...running.values()];
       for (const { end } of all) end.abort();

@@ -7,6 +7,8 @@ export type Beat = {
   others: string[];
   /** Fences of what this node holds. */
   fences: number[];
+  /** Milliseconds of the base's clock. */
+  at: number;
 };
 export type Grant = { name: string; fence: number };
 
@@ -19,7 +21,8 @@ export const beat: Statement = {
     gone as (delete from nodes where until < clock_timestamp() - interval '1 minute' and id <> $1 returning id),
     left_behind as (delete from leases where holder in (select id from gone))
     select coalesce((select array_agg(id::text) from nodes where id <> $1 and until > clock_timestamp()), '{}') as others,
-      coalesce((select array_agg(fence) from leases where holder = $1), '{}') as fences`,
+      coalesce((select array_agg(fence) from leases where holder = $1), '{}') as fences,
+      extract(epoch from clock_timestamp())::float8 * 1000 as at`,
 };
 
 /** Those of them that nobody has who is alive. */
@@ -48,5 +51,12 @@ type Held = { kind: string; name: string; fence: number };
 export async function isHeldBy(tx: Db, { kind, name, fence }: Held): Promise<boolean> {
   const { rows } = await sql`
     select from leases where kind = ${kind} and name = ${name} and fence = ${fence} for share`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function isHeldByLiving(tx: Db, kind: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from leases join nodes on nodes.id = holder
+    where kind = ${kind} and name = ${name} and until > clock_timestamp()`.execute(tx);
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { clockIsWrongBy, heardTime } from '../clock.ts';
 import { db, type Db } from '../db/index.ts';
 import { keepConnection, type Statement } from '../db/kept-connection.ts';
 import { log } from '../log.ts';
@@ -71,6 +72,7 @@ export function startLeases(): Leases {
     const known = [...held.keys()];
     const [it] = await connection.query<queries.Beat>(queries.beat, [node, lastsMs]);
     certainUntil = at + lastsMs;
+    noteTime(it!.at, performance.now() - at);
     const ours = new Set(it!.fences);
     for (const fence of known) if (!ours.has(fence)) lose(fence);
     await giveStraysBack(it!.fences.filter((fence) => !held.has(fence)));
@@ -79,6 +81,14 @@ export function startLeases(): Leases {
     if (String(now) === String(living)) return;
     living = now;
     for (const changed of changes) changed();
+  }
+
+  function noteTime(base: number, tookMs: number): void {
+    const before = clockIsWrongBy();
+    heardTime(base, tookMs);
+    const by = clockIsWrongBy();
+    if (by !== before)
+      log.warn({ seconds: by / 1000 }, by ? 'this clock is wrong: the base’s counts' : 'this clock is right');
   }
 
   /** Not at once: what was just taken is known here in the same moment. */
@@ -131,3 +141,6 @@ export function startLeases(): Leases {
 export async function insistOn(lease: Lease, tx: Db = db()): Promise<void> {
   if (!(await queries.isHeldBy(tx, lease))) throw new Error(`${lease.kind} ${lease.name} is held by another node`);
 }
+
+/** Whether any node that is alive has it. */
+export const isTaken = (kind: string, name: string): Promise<boolean> => queries.isHeldByLiving(db(), kind, name);

@@ -14,6 +14,7 @@ import { leave } from './rooms.ts';
 import { type LiveSocket, newSocket } from './socket.ts';
 import { startSweeping } from './sweep.ts';
 import { acceptUpgrades, type SocketLimits } from './upgrade.ts';
+import { passGlances } from './onlookers.ts';
 import { passWhispers } from './whisper.ts';
 import { close } from './write.ts';
 
@@ -42,6 +43,7 @@ export function startLive(server: FastifyInstance | Server, options: Options): L
     watchRights(sockets, authority),
     watchPresence(presence, onArrived),
     passWhispers(),
+    passGlances(),
     startSweeping(sockets),
   ];
   const http = server instanceof Server ? server : server.server;
@@ -52,7 +54,7 @@ export function startLive(server: FastifyInstance | Server, options: Options): L
     sockets.add(socket);
     open.set(sockets.size);
     ws.on('message', (raw, isBinary) => hear(socket, authority, raw, isBinary));
-    ws.on('pong', () => (socket.answeredPing = true));
+    ws.on('pong', () => (socket.unanswered = 0));
     // A broken frame; the socket is closed by itself.
     ws.on('error', () => undefined);
     ws.on('close', () => {

@@ -26,7 +26,8 @@ export type LiveSocket = {
   tail: Promise<void>;
   pending: number;
   heard: number;
-  answeredPing: boolean;
+  /** Pings since the last answer. */
+  unanswered: number;
   /** Called when the person is known; they are a stranger no more. */
   known: () => void;
   /** Whether a person may have only so many. */
@@ -51,7 +52,7 @@ export const newSocket = (way: Way): LiveSocket => ({
   tail: Promise.resolve(),
   pending: 0,
   heard: 0,
-  answeredPing: true,
+  unanswered: 0,
 });
 
 export const isOpen = ({ ws }: LiveSocket): boolean => ws.readyState === WebSocket.OPEN;

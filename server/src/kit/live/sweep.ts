@@ -4,7 +4,9 @@ import type { LiveSocket } from './socket.ts';
 import { close } from './write.ts';
 
 const sweepMs = 1000;
-const pingEvery = 30;
+// With the two that may be missed: gone after 45 seconds at most.
+const pingEvery = 15;
+const mostUnanswered = 2;
 const forgetEvery = 10;
 
 /** Once a second, one pass over all sockets instead of a timer for each. */
@@ -22,9 +24,9 @@ export function startSweeping(sockets: Set<LiveSocket>): () => void {
   return () => clearInterval(timer);
 }
 
-/** Whoever did not answer the last one is gone without a word. */
+/** Whoever answers none any more is gone without a word. */
 function ping(socket: LiveSocket): void {
-  if (!socket.answeredPing) return socket.ws.terminate();
-  socket.answeredPing = false;
+  if (socket.unanswered >= mostUnanswered) return socket.ws.terminate();
+  socket.unanswered += 1;
   socket.ws.ping();
 }

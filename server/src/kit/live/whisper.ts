@@ -5,7 +5,8 @@ import { frameOf } from './frame.ts';
 import { rooms } from './rooms.ts';
 import { send } from './write.ts';
 
-const whispered = topic<{ project_id: number; audience: Audience; text: string }>('live:whisper');
+type Whispered = { project_id: number; audience: Audience; text: string };
+const whispered = topic<Whispered>('live:whisper', { of: ({ project_id }) => project_id });
 
 /** Something that counts only now, such as typing: neither stored nor numbered, and whoever is away never hears it. */
 export const whisper = <E extends LiveEvent>(

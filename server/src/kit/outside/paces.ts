@@ -13,17 +13,25 @@ const atOnce = 0.2;
 // What is done in the background leaves some of them to people who wait for an answer.
 const ofBulk = 0.5;
 
+/** How often it may be asked in a minute for as long as it takes. */
+export const lastingPace = ({ per_minute }: Pick<Pace, 'per_minute'>): number => per_minute - per_minute * atOnce;
+
 /** Waits until it may be asked: the pace is kept over all nodes. */
-export async function waitTurn({ key, per_second, per_minute }: Pace, { is_bulk = false } = {}): Promise<void> {
+export async function waitTurn(pace: Pace, { is_bulk = false } = {}): Promise<void> {
+  const wait = await takeTurn(pace, { is_bulk });
+  if (wait === null) throw new NoTurn(`${pace.key} was asked too often`);
+  if (wait > 0) await sleep(wait);
+}
+
+/** In how many milliseconds it may be asked; null: only in longer than one may wait. */
+export function takeTurn({ key, per_second, per_minute }: Pace, { is_bulk = false } = {}): Promise<number | null> {
   const reserve = per_minute * atOnce;
-  const wait = await turnOf({
+  return turnOf({
     key,
     // A little slower than allowed: on their way two questions may come nearer to each other.
     step_ms: 1100 / per_second,
-    minute_ms: 60_000 / (per_minute - reserve),
+    minute_ms: 60_000 / lastingPace({ per_minute }),
     burst: is_bulk ? reserve * ofBulk : reserve,
     longest_ms: is_bulk ? seconds(60) : seconds(15),
   });
-  if (wait === null) throw new NoTurn(`${key} was asked too often`);
-  if (wait > 0) await sleep(wait);
 }

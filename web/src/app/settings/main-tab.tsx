@@ -23,7 +23,6 @@ export function MainTab() {
   const { t } = useTranslation('app');
   const { choice, choose } = useScheme();
   const projects = useProjects();
-  const { title } = useBrand();
   return (
     <div className={classes.topic}>
       <h3 className={classes.heading}>{t('settings.main.title')}</h3>
@@ -55,16 +54,14 @@ export function MainTab() {
         <InboxRows />
         <LogOut />
       </div>
-      <p className={classes.version}>
-        {title} {serverVersion()}
-      </p>
     </div>
   );
 }
 
-/** A frame and a developer's page stay where they are; everyone else goes to Login. */
+/** With the version of what one leaves. A frame and a developer's page stay where they are; everyone else goes to Login. */
 function LogOut() {
   const { t } = useTranslation('app');
+  const { title } = useBrand();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -78,8 +75,13 @@ function LogOut() {
     }
   };
   return (
-    <div className={classes.row}>
-      <span className={classes.label}>{t('settings.main.session')}</span>
+    <div className={classes.row} data-tight>
+      <span className={classes.words}>
+        <span className={classes.label}>{t('settings.main.session')}</span>
+        <span className={classes.note}>
+          {title} {serverVersion()}
+        </span>
+      </span>
       <Button icon={<IconLogout />} loading={isLeaving} onClick={() => void leave()}>
         {t('log_out')}
       </Button>

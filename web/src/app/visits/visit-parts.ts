@@ -8,5 +8,11 @@ const ClientVisits = lazy(async () => {
   return { default: part };
 });
 
+const NextVisit = lazy(async () => {
+  const file = import('../../integrations/booking/visits/next-visit.tsx');
+  const [{ NextVisit: part }] = await Promise.all([file, addTexts('integrations')]);
+  return { default: part };
+});
+
 /** What the booking service knows of a client, for whoever shows clients. */
-export const visitParts = { open: openVisits, ClientVisits };
+export const visitParts = { open: openVisits, ClientVisits, NextVisit };

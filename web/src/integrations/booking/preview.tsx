@@ -21,6 +21,8 @@ export function Preview({ what, name }: { what: BookingSyncKind; name: string })
         <span>{t('preview.new', { count: data.new })}</span>
         <span>{t('preview.known', { count: data.known })}</span>
         {data.to_send > 0 && <span>{t('preview.to_send', { count: data.to_send, name })}</span>}
+        <span>{t('preview.read_in', { count: data.minutes.read })}</span>
+        {data.minutes.send > 0 && <span>{t('preview.send_in', { count: data.minutes.send })}</span>}
       </p>
       {data.sample.length > 0 && (
         <ul className={classes.sample}>

@@ -3,9 +3,6 @@ import { regions } from '@parley/contract/money';
 import type { CalendarDay } from '@parley/contract/time';
 import { clockOf, daysBetween, displayZone, hours, isSameYear, wallOf } from '../time.ts';
 
-/** 0 is Sunday. */
-export const weekStarts = { ru: 1, en: 1, pt: 0, es: 1 } as const satisfies Record<Language, 0 | 1>;
-
 // What was said in the evening is still of today to whoever works past midnight.
 const LATELY_MS = hours(6);
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();

@@ -23,7 +23,7 @@ import { ClientTyping } from './presence/client-typing.tsx';
 import { Thread } from './thread/thread.tsx';
 import { ThreadActions } from './thread/thread-actions.tsx';
 import { DialogueHeader, WaitingHeader } from './work/dialogue-header.tsx';
-import { useVisitMenu } from './visit-menu.tsx';
+import { ComingVisit, useVisitMenu } from './visit-menu.tsx';
 import { useReading, useSeeingMentions } from './use-reading.ts';
 import { isRoom } from './work/guesses.ts';
 
@@ -90,6 +90,7 @@ export function Dialogue({ contactId, myId }: { contactId: number; myId: number 
                 near={
                   <>
                     <Attendants contactId={contactId} myId={myId} />
+                    <ComingVisit contact={contact} />
                     {!isPhone && tickets}
                   </>
                 }

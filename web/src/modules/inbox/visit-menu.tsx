@@ -1,9 +1,20 @@
 import type { Contact } from '@parley/contract/inbox/contacts';
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { useVisitParts } from './visits-lent.ts';
 import { isRoom } from './work/guesses.ts';
+
+/** In the header itself: when they come next. */
+export function ComingVisit({ contact }: { contact: Contact }) {
+  const visits = useVisitParts();
+  return visits && !isRoom(contact) ? (
+    <Suspense>
+      <visits.NextVisit visitor={{ id: contact.id, name: contact.name }} />
+    </Suspense>
+  ) : null;
+}
 
 /** Lines of the header's menu about the client's visits; none where clients are not booked. */
 export function useVisitMenu(contact: Contact | undefined): MenuItem[] {

@@ -8,6 +8,8 @@ type Visitor = { id: number; name: string };
 export type VisitParts = {
   open: (visitor: Visitor, view?: { what: 'list' } | { what: 'book' }) => void;
   ClientVisits: ComponentType<{ visitor: Visitor }>;
+  /** For the header: when the client comes next; nothing where they are not booked. */
+  NextVisit: ComponentType<{ visitor: Visitor }>;
 };
 
 export const LentVisits = createContext<VisitParts | null>(null);

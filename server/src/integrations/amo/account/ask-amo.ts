@@ -1,6 +1,6 @@
 import { simulated } from '@parley/contract/projects/connections';
 import { cut } from '../../../kit/cut.ts';
-import { seconds } from '../../../kit/clock.ts';
+import { now, seconds } from '../../../kit/clock.ts';
 import { type Answered, ask, jsonBody, readJson } from '../../../kit/outside/ask.ts';
 import { holdHost } from '../../../kit/outside/paces.queries.ts';
 import { NoTurn, type Pace, waitTurn } from '../../../kit/outside/paces.ts';
@@ -57,7 +57,7 @@ export async function askAmo(
     } catch (error) {
       const isBusy = error instanceof AmoError && error.kind === 'busy';
       if (!isBusy || tries === waits.length) throw error;
-      await holdHost(paceOf(domain).key, new Date(Date.now() + waits[tries]!));
+      await holdHost(paceOf(domain).key, new Date(now().getTime() + waits[tries]!));
     }
   }
 }

@@ -1,12 +1,18 @@
-import type {
-  getBookingRules as getting,
-  saveBookingRules as saving,
+import { bookingRulesChanged } from '@parley/contract/integrations/facts';
+import {
+  type BookingRules,
+  type getBookingRules as getting,
+  recordEvents,
+  type saveBookingRules as saving,
 } from '@parley/contract/integrations/booking-rules';
+import type { Changes, FactWords } from '@parley/contract/facts';
+import type { Funnel } from '@parley/contract/deals/funnels';
 import type { Output, Parsed } from '@parley/contract/http';
 import { momentOf } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { readFunnel } from '../../../modules/deals/index.ts';
 import { openBooking } from '../open-booking.ts';
@@ -19,7 +25,7 @@ export async function getBookingRules(
   { project_id, language }: Viewer,
   { funnel }: Parsed<typeof getting>,
 ): Promise<Output<typeof getting>> {
-  await stagesOf(project_id, funnel);
+  await funnelOf(project_id, funnel);
   const kept = await readRules(dbOf(project_id), project_id, funnel);
   const { stages, remind, review } = kept ?? usualRules(language);
   const branches = (await openBooking(project_id))?.branches ?? [];
@@ -27,16 +33,22 @@ export async function getBookingRules(
 }
 
 export async function saveBookingRules(
-  { project_id, language }: Viewer,
+  viewer: Viewer,
   { funnel, ...given }: Parsed<typeof saving>,
 ): Promise<Output<typeof saving>> {
-  const stages_ids = await stagesOf(project_id, funnel);
+  const { project_id, language } = viewer;
+  const { name, stages: inFunnel } = await funnelOf(project_id, funnel);
+  const stages_ids = inFunnel.map((it) => it.id);
   const named = Object.values(given.stages ?? {}).filter((it) => it !== null);
   if (named.some((it) => !stages_ids.includes(it))) refuse('not_found');
   return transaction(project_id, async (tx) => {
     const kept = (await readRules(tx, project_id, funnel)) ?? usualRules(language);
     const { stages, remind, review } = { ...kept, ...given, stages: { ...kept.stages, ...given.stages } };
     await keepRules(tx, project_id, funnel, { stages, remind, review, language });
+    const changes = differences(toldIn(kept), toldIn({ stages, remind, review }));
+    const words = wordsOf(changes, new Map(inFunnel.map((it) => [it.id, it.name])));
+    if (Object.keys(changes).length)
+      record(tx, project_id, bookingRulesChanged, { id: funnel, name, by: doneBy(viewer), changes, words });
     const isSame = kept.remind.is_on === remind.is_on && kept.remind.hours === remind.hours;
     // Without any change it is said that the funnel became another.
     if (!isSame || !Object.keys(given).length) await planKnown(tx, project_id, funnel);
@@ -44,9 +56,21 @@ export async function saveBookingRules(
   });
 }
 
-async function stagesOf(project_id: number, funnel_id: number): Promise<number[]> {
-  const funnel = (await readFunnel(project_id, funnel_id)) ?? refuse('not_found');
-  return funnel.stages.map((it) => it.id);
+const funnelOf = async (project_id: number, funnel_id: number): Promise<Funnel> =>
+  (await readFunnel(project_id, funnel_id)) ?? refuse('not_found');
+
+/** Each rule by itself, as the journal names it. */
+const toldIn = ({ stages, remind, review }: BookingRules): Record<string, unknown> => ({
+  ...Object.fromEntries(recordEvents.map((it) => [`visit_${it}`, stages[it]])),
+  ...Object.fromEntries(Object.entries(remind).map(([key, it]) => [`remind_${key}`, it])),
+  ...Object.fromEntries(Object.entries(review).map(([key, it]) => [`review_${key}`, it])),
+});
+
+/** Stages by what they were called then. */
+function wordsOf(changes: Changes, names: ReadonlyMap<number, string>): FactWords {
+  const nameOf = (id: unknown): string | null => names.get(id as number) ?? null;
+  const stages = Object.entries(changes).filter(([key]) => key.startsWith('visit_'));
+  return Object.fromEntries(stages.map(([key, change]) => [key, [nameOf(change?.[0]), nameOf(change?.[1])]]));
 }
 
 /** Visits that were booked before the rule was made have their messages too. */

@@ -12,6 +12,10 @@ export type Page<T> = {
 const clientsAtOnce = 200;
 const goodsAtOnce = 100;
 
+/** How many questions everybody of so many branches takes: the last page of each is not full. */
+export const questionsForClients = (clients: number, branches = 1): number =>
+  Math.floor(clients / clientsAtOnce) + branches;
+
 /** Everybody of a branch, in an order that new ones do not disturb. */
 export async function pageOfClients(
   ask: Ask,

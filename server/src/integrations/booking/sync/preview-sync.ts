@@ -3,11 +3,11 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { detailsAsKept, holdClients } from '../../../modules/clients/index.ts';
-import { asRefusal } from '../ask-booking.ts';
+import { asRefusal, questionsAMinute } from '../ask-booking.ts';
 import { type Booking, wholeBookingOf } from '../open-booking.ts';
 import type { TheirClient, TheirProduct } from '../theirs.ts';
 import { countNewcomers, linksOf } from './links.queries.ts';
-import { type Ask, pageOfClients, pageOfProducts } from './pages.ts';
+import { type Ask, pageOfClients, pageOfProducts, questionsForClients } from './pages.ts';
 import { allNewProducts, countNamed, productLinks } from './products.queries.ts';
 
 type Looked = { name: string; phone: string | null; is_known: boolean };
@@ -21,6 +21,7 @@ export async function previewSync(viewer: Viewer, { what }: Parsed<typeof endpoi
   const looked = await look(booking, ask, what).catch((error: unknown) => {
     throw asRefusal(error);
   });
+  const to_send = booking.settings.sends_new ? await countToSend(viewer.project_id, what) : 0;
   const known = looked.rows.filter((it) => it.is_known).length;
   return {
     data: {
@@ -28,11 +29,24 @@ export async function previewSync(viewer: Viewer, { what }: Parsed<typeof endpoi
       checked: looked.rows.length,
       new: looked.rows.length - known,
       known,
-      to_send: booking.settings.sends_new ? await countToSend(viewer.project_id, what) : 0,
+      to_send,
+      minutes: minutesOf(what, { total: looked.total, to_send, branches: booking.branches.length }),
       sample: looked.rows
         .slice(0, shownAtOnce)
         .map(({ name, phone, is_known }) => ({ name, phone, action: is_known ? 'known' : 'new' })),
     },
+  };
+}
+
+// A client is sent by one question; a product is looked for, a service's category asked for, and it is made.
+const questionsEach = { clients: 1, products: 3 };
+
+/** What may be asked in a minute is little: what is read comes by pages, what is sent goes one by one. */
+function minutesOf(what: 'clients' | 'products', of: { total: number; to_send: number; branches: number }) {
+  const minutes = (questions: number) => Math.ceil(questions / questionsAMinute);
+  return {
+    read: minutes(questionsForClients(of.total, of.branches)),
+    send: minutes(of.to_send * questionsEach[what]),
   };
 }
 

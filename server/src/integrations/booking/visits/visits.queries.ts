@@ -49,6 +49,26 @@ const ofContact = prepared<OfContact, KeptRecord>(
 export const keptVisits = (db: Db, project_id: number, contact_id: number): Promise<KeptRecord[]> =>
   ofContact(db, { project_id, contact_id, limit: 100 });
 
+const comingStates = visitStates.filter((it) => it === 'waiting' || it === 'confirmed');
+
+type ComingOf = { project_id: number; contact_id: number; at: Date; states: readonly string[] };
+const ofContactComing = prepared<ComingOf, KeptRecord & { count: number }>(
+  (value) => sql`
+    select ${columns}, count(*) over ()::int as count from booking_records r
+    where r.project_id = ${value('project_id')} and r.starts_at > ${value('at')}
+      and r.state = any (${value('states')}::text[]) and r.contact_id in (
+        select id from contacts c where c.project_id = r.project_id
+          and (c.id = ${value('contact_id')} or c.merged_into = ${value('contact_id')}))
+    order by r.starts_at, r.id limit 1`,
+);
+/** How many visits of a client are to come, and the next one. */
+export async function comingOf(db: Db, project_id: number, contact_id: number, at: Date) {
+  const [found] = await ofContactComing(db, { project_id, contact_id, at, states: comingStates });
+  if (!found) return { count: 0, next: null };
+  const { count, ...next } = found;
+  return { count, next };
+}
+
 type Which = { project_id: number; branch_id: number; id: number };
 const one = prepared<Which, KeptRecord>(
   (value) => sql`
@@ -109,5 +129,5 @@ export const comingVisits = (tx: Tx, project_id: number, since: Date, branch_id:
     project_id,
     since,
     branch_id,
-    states: visitStates.filter((it) => it === 'waiting' || it === 'confirmed'),
+    states: comingStates,
   });

@@ -4,6 +4,7 @@ import {
   cancelRecord,
   changeRecord,
   getBookingLink,
+  getComingVisits,
   getVisits,
   listFreeTimes,
   listFreeDays,
@@ -261,6 +262,23 @@ test('visits that were booked elsewhere are shown, the next one first', async ()
   expect(coming.map((one) => one.state)).toEqual(['waiting', 'waiting']);
   expect(coming[0]!.day < coming[1]!.day).toBe(true);
   expect(past.map((one) => one.state)).toEqual(['came']);
+});
+
+test('the header of a dialogue knows how many visits are to come, and which is next, without asking the service', async () => {
+  const mina = await it.client('Mina', phone());
+  const coming = async (person: Person) => (await person.call(getComingVisits, { contact: mina })).body;
+  expect((await coming(it.tom)).data).toEqual({ count: 0, next: null });
+  const free = await it.free();
+  const [second, first] = [await it.book(mina, free[6]!.datetime), await it.book(mina, free[0]!.datetime)];
+  const asked = it.simulator.world.journal.length;
+  expect((await coming(it.tom)).data).toEqual({ count: 2, next: first });
+  expect(it.simulator.world.journal).toHaveLength(asked);
+  expect((await coming(it.wanda)).code).toBe('not_found');
+  await it.tom.call(cancelRecord, idOf(first));
+  expect((await coming(it.tom)).data).toEqual({ count: 1, next: second });
+  await it.tom.call(changeRecord, { ...idOf(second), state: 'came' });
+  expect((await coming(it.tom)).data).toEqual({ count: 0, next: null });
+  await it.tom.call(cancelRecord, idOf(second));
 });
 
 test('a number that two have shows nobody the visits of the other', async () => {

@@ -14,8 +14,10 @@ export type Wish =
 /** `is_heard`: the provider said so. */
 export type Granted = { is_heard: boolean; failure: LineFailure | null };
 
-export const wished = topic<LinePlace & { id: string; wish: Wish }>('calls:wished');
+export const wished = topic<LinePlace & { id: string; wish: Wish }>('calls:wished', {
+  of: ({ project_id }) => project_id,
+});
 /** First that somebody has the line, then what came of it. */
 export const granted = topic<{ id: string; done: Granted | null }>('calls:granted');
 /** A call ended, and its provider may have to hear of it. */
-export const callIsOver = topic<LinePlace>('calls:over');
+export const callIsOver = topic<LinePlace>('calls:over', { of: ({ project_id }) => project_id });

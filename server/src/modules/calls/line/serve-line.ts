@@ -2,7 +2,7 @@ import type { CallState } from '@parley/contract/calls/calls';
 import { type CallLine, LineError } from '../../../channels/calling.ts';
 import { now, seconds } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
-import { onTold, tell } from '../../../kit/events/bus.ts';
+import { onTold, serve, tell } from '../../../kit/events/bus.ts';
 import { log } from '../../../kit/log.ts';
 import { callById, callsToClose, lockCall, saveCall } from '../calls.queries.ts';
 import { callIsOver, type Granted, granted, type LinePlace, type Wish, wished } from './line-topics.ts';
@@ -81,6 +81,7 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
   const close = () => void inTurn(closeDue).catch((error: unknown) => log.error(error));
   const timer = setInterval(close, lookMs);
   const stops = [
+    serve(project_id),
     onTold(callIsOver, (it) => isHere(it) && close()),
     onTold(wished, ({ id, wish, ...where }) => {
       if (!isHere(where)) return;

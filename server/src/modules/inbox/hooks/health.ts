@@ -1,3 +1,4 @@
+import { now } from '../../../kit/clock.ts';
 import { log } from '../../../kit/log.ts';
 import { addHours, type HourRow } from '../../projects/index.ts';
 
@@ -12,7 +13,7 @@ let writing: Promise<void> = Promise.resolve();
 /** Counted in memory and written now and then: no message waits for it, and a crash loses a few seconds of counting. */
 export function noteHealth({ project_id, channel_id }: Where, what: What, error?: string): void {
   const key = `${project_id}:${channel_id}`;
-  const at = new Date();
+  const at = now();
   const none = { received: 0, sent: 0, failed: 0, last_in_at: null, last_out_at: null, last_error_at: null };
   const row: HourRow = waiting.get(key) ?? { project_id, channel_id, ...none, last_error: null };
   row[what]++;

@@ -4,7 +4,7 @@ import { prepared } from '../../../kit/db/prepared.ts';
 import { isSeen, type Seer } from '../dialogues/seen.queries.ts';
 import type {} from '../tables.ts';
 
-type Place = {
+export type Place = {
   id: number;
   channel_id: number;
   type: ChannelType;

@@ -28,7 +28,7 @@ export type Sought = {
   to?: string | undefined;
 };
 export type After = { at: number; id: number };
-export type Found = JournalLine & { micros: number };
+export type Found = Omit<JournalLine, 'names'> & { micros: number };
 
 /** The newest first, by the index of what is asked for. */
 export async function readLines(

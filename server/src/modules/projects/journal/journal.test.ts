@@ -1,3 +1,7 @@
+import { addPostedReport, changePostedReport, deletePostedReport } from '@parley/contract/analytics/reports';
+import { createField, updateField } from '@parley/contract/fields/fields';
+import { listFunnels } from '@parley/contract/deals/funnels';
+import { saveBookingRules } from '@parley/contract/integrations/booking-rules';
 import { login } from '@parley/contract/accounts/sessions';
 import * as organizations from '@parley/contract/clients/organizations';
 import * as products from '@parley/contract/clients/products';
@@ -41,6 +45,10 @@ afterAll(() => app.stop());
 const lines = async (person: Person, asked: object = {}): Promise<JournalLine[]> =>
   (await person.call(listJournal, asked as never)).body.data;
 const names = async (asked: object = {}): Promise<string[]> => (await lines(anna!, asked)).map((it) => it.name);
+const sheet = async (asked: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${anna!.token}`, 'x-project': String(anna!.project_id) };
+  return (await fetch(`${app.url}${exportJournal.path}${asked}`, { headers })).text();
+};
 /** The consumer reads after the commit. */
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
 
@@ -188,18 +196,60 @@ test('who gets new dialogues is a setting, and what was deleted and is back is t
   });
 });
 
+test('what a funnel makes of visits and what goes by e-mail is told, on the screen and in the sheet in words', async () => {
+  const [funnel] = (await anna!.call(listFunnels, {})).body.data;
+  const [first, last] = [funnel!.stages[0]!, funnel!.stages.at(-1)!];
+  const nowhere = { created: null, confirmed: null, changed: null, no_show: null, cancelled: null };
+  const rules = { stages: { ...nowhere, came: last.id }, remind: { is_on: true, hours: 3, text: 'Tomorrow; at nine' } };
+  expect((await anna!.call(saveBookingRules, { funnel: funnel!.id, ...rules })).status).toBe(200);
+  expect((await anna!.call(saveBookingRules, { funnel: funnel!.id, ...rules })).status).toBe(200);
+  const field = (await anna!.call(createField, { entity: 'lead', label: 'Size', type: 'text' })).body.data;
+  await anna!.call(updateField, { id: field.id, required_in_stages: [first.id, last.id] });
+  const weekly = { name: 'Monday', kind: 'managers', type: 'csv', span: 'week', weekday: 1, minute: 545 } as const;
+  const posted = (await anna!.call(addPostedReport, { ...weekly, users_ids: [anna!.id] })).body.data;
+  await anna!.call(changePostedReport, { id: posted.id, weekday: 2, span: 'month' });
+  await anna!.call(changePostedReport, { id: posted.id, weekday: 2 });
+  await anna!.call(deletePostedReport, { id: posted.id });
+  await until(async () => expect((await names())[0]).toBe('postedReportDeleted'));
+  const told = (await lines(anna!)).slice(0, 6);
+  expect(told.map((it) => [it.name, it.subject_name])).toEqual([
+    ['postedReportDeleted', 'Monday'],
+    ['postedReportChanged', 'Monday'],
+    ['postedReportCreated', 'Monday'],
+    ['fieldChanged', 'Size'],
+    ['fieldCreated', 'Size'],
+    ['bookingRulesChanged', funnel!.name],
+  ]);
+  expect(told[3]!.names).toEqual({ stage: { [first.id]: first.name, [last.id]: last.name } });
+  expect(told[5]).toMatchObject({
+    changes: { visit_came: [null, last.id], remind_is_on: [false, true], remind_hours: [expect.any(Number), 3] },
+    words: { visit_came: [null, last.name] },
+  });
+  const text = await sheet('?group=settings');
+  for (const words of [
+    `Required in stages: ${first.name}, ${last.name}`,
+    'Days it tells of: seven → thirty\nDay of the week: Mon → Tue',
+    'At: 9:05',
+    'Day of the week: Mon\nMembers: Anna',
+    `Stage once the client came: ${last.name}`,
+    'Reminder of a visit: no → yes',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('[');
+  expect(await sheet('?group=team')).toContain('Rights: nothing → Export');
+});
+
 test('it is sought by whatever it tells of', () => {
   const told = new Set<string>(Object.values(journalKinds).flatMap((kinds) => kinds.map((it) => it.subject)));
   expect([...told].toSorted()).toEqual([...journalSubjects].toSorted());
 });
 
 test('as a sheet it says the same in the reader’s language, and that it was taken is told', async () => {
-  const headers = { authorization: `Bearer ${anna!.token}`, 'x-project': String(anna!.project_id) };
-  const answer = await fetch(`${app.url}${exportJournal.path}?subject=member&group=team`, { headers });
-  const text = await answer.text();
+  const text = await sheet('?subject=member&group=team');
   expect(text).toContain('Anna changed the rights of Boris');
   expect(text.split('\r\n')[0]).toContain('What happened');
-  await until(async () => expect((await names({ group: 'exchange' }))[0]).toBe('journalExported'));
+  const exported = ['journalExported', 'journalExported', 'journalExported'];
+  await until(async () => expect(await names({ group: 'exchange' })).toEqual(exported));
 });
 
 test('no line is changed or taken away by hand; read again, they are the same', async () => {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@parley/contract/journal';
+import { idsIn } from '@parley/contract/journal-things-named';
+import { changeWords } from '@parley/contract/journal-values';
 import { journalSentence, journalTitles, meansWords } from '@parley/contract/journal-words';
 import type { Language } from '@parley/contract/languages';
 import { dayOf } from '@parley/contract/time';
@@ -13,7 +15,10 @@ import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import { type Cell, sheetMimes, writeSheet } from '../../../kit/sheets/write-sheet.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { namesIn, namesOf } from './names.queries.ts';
 import { type After, type Found, readKeeping, readLines, saveKeeping, type Sought } from './journal.queries.ts';
+
+type Named = Found & Pick<contract.JournalLine, 'names'>;
 
 const pageSize = 50;
 const atOnce = 1000;
@@ -28,7 +33,7 @@ export async function listJournal(
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
-    data: page.map(({ micros: _, ...line }) => asSeen(viewer, line)),
+    data: (await withNames(viewer, page)).map(({ micros: _, ...line }) => asSeen(viewer, line)),
     meta: { count: page.length, next: last ? `${last.micros}_${last.id}` : null },
   };
 }
@@ -62,19 +67,27 @@ async function* sheetLines(viewer: Viewer, sought: Sought): AsyncGenerator<Cell[
   yield journalTitles[language];
   for (let after: After | null = null; ;) {
     const page: Found[] = await readLines(dbOf(project_id), project_id, sought, { after, limit: atOnce });
-    for (const line of page) yield cellsOf(asSeen(viewer, line), language);
+    for (const line of await withNames(viewer, page)) yield cellsOf(asSeen(viewer, line), language);
     const last = page.at(-1);
     if (!last || page.length < atOnce) return;
     after = { at: last.micros, id: last.id };
   }
 }
 
-const cellsOf = (line: Found, language: Language): Cell[] => [
+/** With the names of what their changes tell of, by one question for all of them. */
+async function withNames(viewer: Viewer, lines: Found[]): Promise<Named[]> {
+  const found = await namesOf(viewer, idsIn(lines.map((it) => it.changes)));
+  return lines.map((it) => ({ ...it, names: namesIn(found, idsIn([it.changes])) }));
+}
+
+const cellsOf = (line: Named, language: Language): Cell[] => [
   line.created_at,
   line.actor.name,
   line.actor.means && meansWords(line.actor.means, language),
   journalSentence(line, language),
-  Object.keys(line.changes).length ? JSON.stringify({ ...line.changes, ...line.words }) : null,
+  changeWords(line, language)
+    .map(({ label, was, is }) => `${label}: ${was === null ? is : `${was} → ${is}`}`)
+    .join('\n'),
   line.origin?.address ?? null,
   line.origin?.user_agent ?? null,
 ];

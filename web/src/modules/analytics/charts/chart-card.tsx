@@ -52,7 +52,10 @@ export function ChartCard({ name, title, hint, table, look, period = '', wide, a
     saveFile(blob, fileName(title, period, 'csv'));
   };
   const savePng = () =>
-    void drawPng(body.current!).then((blob) => saveFile(blob, fileName(title, period, 'png')), showError);
+    void drawPng(body.current!.firstElementChild as HTMLElement).then(
+      (blob) => saveFile(blob, fileName(title, period, 'png')),
+      showError,
+    );
   return (
     <section ref={card} className={classes.card} data-wide={wide} aria-labelledby={id}>
       <header className={classes.head}>

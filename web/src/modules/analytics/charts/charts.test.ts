@@ -35,17 +35,17 @@ test('where the comma is a decimal mark, a semicolon stands between cells', () =
 test('how long it took is told in two units at most', () => {
   const told = [0, 59.4, 60, 138, 3600, 3753, 90_000, 200_000].map((it) => formatTook(it, 'en'));
   expect(told).toEqual([
-    '0 secs',
-    '59 secs',
-    '1 min',
-    '2 mins 18 secs',
-    '1 hr',
-    '1 hr 2 mins',
-    '25 hrs',
-    '55 hrs 33 mins',
+    '0\u00A0secs',
+    '59\u00A0secs',
+    '1\u00A0min',
+    '2\u00A0mins 18\u00A0secs',
+    '1\u00A0hr',
+    '1\u00A0hr 2\u00A0mins',
+    '25\u00A0hrs',
+    '55\u00A0hrs 33\u00A0mins',
   ]);
-  expect(formatTook(200_000, 'en', 'day')).toBe('2 days 7 hrs');
-  expect(formatTook(138, 'ru')).toBe('2 мин 18 с');
+  expect(formatTook(200_000, 'en', 'day')).toBe('2\u00A0days 7\u00A0hrs');
+  expect(formatTook(138, 'ru')).toBe('2\u00A0мин 18\u00A0с');
 });
 
 test('an axis has one unit, a sheet has hours, minutes and seconds', () => {

@@ -14,7 +14,8 @@ const written = new Map<string, Intl.NumberFormat>();
  */
 export function formatTook(seconds: number, language: Language, longest: 'hour' | 'day' = 'hour'): string {
   const whole = Math.round(Math.abs(seconds));
-  const said = (value: number, unit: Unit) => words(language, unit).format(value);
+  // A number is not left at the end of a line without its unit.
+  const said = (value: number, unit: Unit) => words(language, unit).format(value).replaceAll(' ', '\u00A0');
   const both = (first: string, rest: number, unit: Unit) => (rest > 0 ? `${first} ${said(rest, unit)}` : first);
   if (whole < MINUTE) return said(whole, 'second');
   if (whole < HOUR) return both(said(Math.floor(whole / MINUTE), 'minute'), whole % MINUTE, 'second');

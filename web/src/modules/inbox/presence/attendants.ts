@@ -38,6 +38,31 @@ export const afterWaiting = (known: readonly Attendant[], now: number): Attendan
 export const say = (contact_id: number, state: Attention, dialogue_id?: number): void =>
   void api(attend, { contact_id, state, ...(dialogue_id ? { dialogue_id } : {}) }).catch(() => undefined);
 
+// Whoever goes to another contact says so in one breath.
+const LEAVING_MS = 500;
+let left: { contact_id: number; timer: ReturnType<typeof setTimeout> } | null = null;
+
+/** Told when this is not the way to another contact. */
+export function sayLeft(contact_id: number): void {
+  const goneFrom = left?.contact_id;
+  clearTimeout(left?.timer);
+  if (goneFrom && goneFrom !== contact_id) say(goneFrom, 'gone');
+  const timer = setTimeout(() => {
+    left = null;
+    say(contact_id, 'gone');
+  }, LEAVING_MS);
+  left = { contact_id, timer };
+}
+
+export function sayCame(contact_id: number): void {
+  const left_id = left?.contact_id;
+  clearTimeout(left?.timer);
+  left = null;
+  void api(attend, { contact_id, state: 'viewing', ...(left_id && left_id !== contact_id && { left_id }) }).catch(
+    () => undefined,
+  );
+}
+
 let saidAt = 0;
 let saidOf = 0;
 

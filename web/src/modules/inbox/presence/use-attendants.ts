@@ -2,7 +2,16 @@ import { attended } from '@parley/contract/inbox/presence';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLive } from '../../../kit/live.ts';
-import { afterHearing, afterWaiting, type Attendant, attendants, say, SAY_VIEWING_MS } from './attendants.ts';
+import {
+  afterHearing,
+  afterWaiting,
+  type Attendant,
+  attendants,
+  say,
+  SAY_VIEWING_MS,
+  sayCame,
+  sayLeft,
+} from './attendants.ts';
 
 const nobody: readonly Attendant[] = [];
 
@@ -13,13 +22,13 @@ export function useAttendants(contactId: number, myId: number): readonly Attenda
   useEffect(() => {
     const isHere = () => document.visibilityState === 'visible';
     const tell = () => say(contactId, isHere() ? 'viewing' : 'gone');
-    tell();
+    if (isHere()) sayCame(contactId);
     const beat = setInterval(() => isHere() && tell(), SAY_VIEWING_MS);
     document.addEventListener('visibilitychange', tell);
     return () => {
       clearInterval(beat);
       document.removeEventListener('visibilitychange', tell);
-      say(contactId, 'gone');
+      if (isHere()) sayLeft(contactId);
     };
   }, [contactId]);
 

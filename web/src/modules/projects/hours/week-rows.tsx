@@ -2,7 +2,7 @@ import type { Period } from '@parley/contract/projects/working-hours';
 import { regions } from '@parley/contract/money';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { weekStarts } from '../../../kit/i18n/formats.ts';
+import { weekStarts } from '@parley/contract/languages';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { onWeekdays, withDay } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { JournalLine } from '@parley/contract/journal';
+import { changeWords } from '@parley/contract/journal-values';
 import { journalSentence, meansWords } from '@parley/contract/journal-words';
-import type { Project } from '@parley/contract/projects/projects';
 import {
   IconArrowsExchange,
   IconChevronDown,
@@ -32,13 +32,13 @@ const icons = {
 } as const;
 
 /** One sentence, from where, and behind it what was and is. */
-export function JournalRow({ line, project }: { line: JournalLine; project: Project }) {
+export function JournalRow({ line }: { line: JournalLine }) {
   const { t } = useTranslation('journal');
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const Icon = icons[line.group];
-  const isMore = Object.keys(line.changes).some((name) => line.group === 'catalogue' || !counted.includes(name));
+  const changes = changeWords(line, language);
   const notes = [
     line.actor.means && meansWords(line.actor.means, language),
     line.origin?.address,
@@ -59,11 +59,11 @@ export function JournalRow({ line, project }: { line: JournalLine; project: Proj
         </p>
         {isOpen && (
           <div id={id}>
-            <JournalChanges line={line} project={project} />
+            <JournalChanges changes={changes} />
           </div>
         )}
       </div>
-      {isMore && (
+      {changes.length > 0 && (
         <button
           type="button"
           className={classes.more}
@@ -78,9 +78,6 @@ export function JournalRow({ line, project }: { line: JournalLine; project: Proj
     </li>
   );
 }
-
-/** Said by the sentence itself; of a product it is how many there are. */
-const counted = ['count', 'rows', 'people'];
 
 const deviceOf = (user_agent: string): string => {
   const { browser, system } = readDevice(user_agent);

@@ -45,16 +45,16 @@ export function JournalSection({ project }: { project: Project }) {
         }
       >
         <JournalFilters filter={filter} onChange={setFilter} />
-        <Lines pages={pages} project={project} isFiltered={Object.keys(filter).length > 0} />
+        <Lines pages={pages} isFiltered={Object.keys(filter).length > 0} />
       </Card>
       {project.is_admin && <KeepingCard />}
     </div>
   );
 }
 
-type LinesProps = { pages: ReturnType<typeof useJournal>; project: Project; isFiltered: boolean };
+type LinesProps = { pages: ReturnType<typeof useJournal>; isFiltered: boolean };
 
-function Lines({ pages, project, isFiltered }: LinesProps) {
+function Lines({ pages, isFiltered }: LinesProps) {
   const { t } = useTranslation('journal');
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   const lines = data?.pages.flatMap((page) => page.data);
@@ -68,7 +68,7 @@ function Lines({ pages, project, isFiltered }: LinesProps) {
     <>
       <ol className={classes.lines} aria-label={t('title')} aria-busy={isFetching}>
         {lines.map((line) => (
-          <JournalRow key={line.id} line={line} project={project} />
+          <JournalRow key={line.id} line={line} />
         ))}
       </ol>
       <div ref={end} className={classes.end}>

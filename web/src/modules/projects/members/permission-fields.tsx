@@ -1,6 +1,8 @@
+import { permissionNames } from '@parley/contract/projects/permission-names';
 import type { Grantable } from '@parley/contract/projects/permissions';
 import type { Project } from '@parley/contract/projects/projects';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { keyOfPermission, permissionGroups } from '../permission-groups.ts';
 import { offeredPermissions, togglePermission } from '../rights.ts';
@@ -11,6 +13,7 @@ type Props = { project: Project; had: Grantable[]; chosen: Grantable[]; onChange
 /** Named groups with a line of explanation each; what the viewer may not give is not shown. */
 export function PermissionFields({ project, had, chosen, onChange }: Props) {
   const { t } = useTranslation('projects');
+  const language = useLanguage();
   const offered = offeredPermissions(project, had);
   const hasAll = chosen.includes('_ALL_');
   if (offered.size === 0) return null;
@@ -20,7 +23,7 @@ export function PermissionFields({ project, had, chosen, onChange }: Props) {
     return (
       <Checkbox
         key={name}
-        label={t(`permissions.${key}`)}
+        label={permissionNames[name][language]}
         description={t(`permission_notes.${key}`)}
         checked={chosen.includes(name) || hasAll}
         disabled={hasAll && name !== '_ALL_'}

@@ -78,7 +78,8 @@ function Statuses({ shown }: { shown: Shown }) {
         aria-label={t('status.label')}
         value={status}
         options={shownStatuses.map((value) => {
-          const count = value === 'all' || value === 'unclosed' ? 0 : (counts?.[value] ?? 0);
+          // Four words leave no room for numbers.
+          const count = isOther || value === 'all' || value === 'unclosed' ? 0 : (counts?.[value] ?? 0);
           return {
             value,
             label: (

@@ -1,9 +1,12 @@
+import { system } from '@parley/contract/actors';
+import { postedReportChanged } from '@parley/contract/analytics/facts';
 import { momentOf } from '@parley/contract/time';
 import type { PostingProblem } from '@parley/contract/analytics/reports';
 import * as z from 'zod/mini';
 import { days, now } from '../../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../../kit/db/index.ts';
 import type { HeardFact } from '../../../../kit/events/events.ts';
+import { record } from '../../../../kit/facts/record.ts';
 import { job, later, type Planned } from '../../../../kit/jobs/jobs.ts';
 import { canMail } from '../../../../kit/mail.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
@@ -79,8 +82,12 @@ async function lockDue(tx: Tx, project_id: number, { posted_id, due }: Due): Pro
   return it?.is_on && it.next_at && momentOf(it.next_at) === due ? it : null;
 }
 
-const switchOff = async (tx: Tx, it: PostedRow, last_error: PostingProblem): Promise<void> =>
-  tellPosted(tx, await savePosted(tx, it, { is_on: false, next_at: null, last_at: now(), last_error }));
+async function switchOff(tx: Tx, it: PostedRow, last_error: PostingProblem): Promise<void> {
+  const { project_id, id, name } = it;
+  const changes = { is_on: [true, false] as const };
+  record(tx, project_id, postedReportChanged, { id, name, by: { actor: system, origin: null }, changes });
+  await tellPosted(tx, await savePosted(tx, it, { is_on: false, next_at: null, last_at: now(), last_error }));
+}
 
 /** A project that stood still does not send what was due meanwhile. */
 async function skip(tx: Tx, project_id: number | null, due: Due): Promise<void> {

@@ -1,8 +1,11 @@
+import { postedReportChanged, postedReportCreated, postedReportDeleted } from '@parley/contract/analytics/facts';
 import { reportFilters, reportRules } from '@parley/contract/analytics/reports';
 import type * as reports from '@parley/contract/analytics/reports';
+import type { Changes } from '@parley/contract/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction, type Tx } from '../../../../kit/db/index.ts';
 import { refuse } from '../../../../kit/errors.ts';
+import { differences, doneBy, record } from '../../../../kit/facts/record.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { mayReceive, refuseUnlessMayHave } from '../may-have.ts';
 import { areThere } from '../reports.queries.ts';
@@ -30,6 +33,7 @@ export async function addPostedReport(
     if ((await postedOf({ ...viewer, is_admin: true }, tx)).length >= most) refuse('too_many_posted_reports', { most });
     const row = { ...wanted, user_id, is_on: true, last_error: null, next_at: null };
     const made = await planNext(tx, await insertPosted(tx, project_id, row));
+    record(tx, project_id, postedReportCreated, toldOf(viewer, made, differences<object>({}, toldIn(made))));
     await tellPosted(tx, made);
     return { data: shownPosted(made) };
   });
@@ -55,6 +59,8 @@ export async function changePostedReport(
     const now = wanted.is_on
       ? await planNext(tx, it, { ...row, last_error: null })
       : await savePosted(tx, it, { ...row, is_on: false, next_at: null });
+    const changes = differences<object>(toldIn(it), toldIn(now));
+    if (Object.keys(changes).length) record(tx, project_id, postedReportChanged, toldOf(viewer, now, changes));
     await tellPosted(tx, now);
     return { data: shownPosted(now) };
   });
@@ -65,11 +71,35 @@ export async function deletePostedReport(
   { id }: Parsed<typeof reports.deletePostedReport>,
 ): Promise<Output<typeof reports.deletePostedReport>> {
   return transaction(viewer.project_id, async (tx) => {
-    await lockSeen(tx, viewer, id);
+    const it = await lockSeen(tx, viewer, id);
+    record(tx, viewer.project_id, postedReportDeleted, toldOf(viewer, it, {}));
     await deletePosted(tx, viewer.project_id, id);
     return { data: null };
   });
 }
+
+const told = [
+  'name',
+  'kind',
+  'type',
+  'funnel_id',
+  'channels_ids',
+  'managers_ids',
+  'span',
+  'weekday',
+  'minute',
+  'users_ids',
+  'is_on',
+] as const satisfies (keyof PostedRow)[];
+/** What somebody set up, not when it went. */
+const toldIn = (it: PostedRow) => Object.fromEntries(told.map((name) => [name, it[name]]));
+
+const toldOf = (viewer: Viewer, { id, name }: PostedRow, changes: Changes) => ({
+  id,
+  name,
+  by: doneBy(viewer),
+  changes,
+});
 
 async function lockSeen(tx: Tx, { project_id, user_id, is_admin }: Viewer, id: number): Promise<PostedRow> {
   const it = await lockPosted(tx, project_id, id);

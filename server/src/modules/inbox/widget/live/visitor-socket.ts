@@ -17,7 +17,8 @@ export type VisitorSocket = {
   is_online: boolean;
   back_at: number | null;
   heard: number;
-  answeredPing: boolean;
+  /** Pings since the last answer. */
+  unanswered: number;
   opened: number;
   /** Called when the visitor is known. */
   known: () => void;
@@ -32,7 +33,7 @@ export const newVisitorSocket = (ws: WebSocket, origin: string | null, known: ()
   is_online: false,
   back_at: null,
   heard: 0,
-  answeredPing: true,
+  unanswered: 0,
   opened: performance.now(),
   known,
 });
@@ -51,10 +52,12 @@ export function read(raw: RawData, isBinary: boolean) {
   }
 }
 
-/** Whoever did not answer the last one is gone without a word. */
+const mostUnanswered = 2;
+
+/** Whoever answers none any more is gone without a word. */
 export function ping(socket: VisitorSocket): void {
-  if (!socket.answeredPing) return socket.ws.terminate();
-  socket.answeredPing = false;
+  if (socket.unanswered >= mostUnanswered) return socket.ws.terminate();
+  socket.unanswered += 1;
   socket.ws.ping();
 }
 

@@ -15,7 +15,7 @@ import { end, newVisitorSocket, ping, read, say, type VisitorSocket } from './vi
 
 const sweepMs = 5000;
 const timeToSignIn = 10_000;
-const pingEvery = 6;
+const pingEvery = 3;
 /** Per sweep; a page says a word at a time. */
 const maxHeard = 20;
 
@@ -42,7 +42,7 @@ function accept(sockets: Set<VisitorSocket>, socket: VisitorSocket): void {
   const { ws } = socket;
   sockets.add(socket);
   ws.on('message', (raw, isBinary) => hear(socket, raw, isBinary));
-  ws.on('pong', () => (socket.answeredPing = true));
+  ws.on('pong', () => (socket.unanswered = 0));
   // A broken frame; the socket is closed by itself.
   ws.on('error', () => undefined);
   ws.on('close', () => {

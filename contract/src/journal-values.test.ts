@@ -1,19 +1,20 @@
-import { updateLeadTag } from '@parley/contract/deals/tags';
-import { updateFunnel, updateStage } from '@parley/contract/deals/funnels';
-import { updateOrganization } from '@parley/contract/clients/organizations';
-import { updateProduct } from '@parley/contract/clients/products';
-import { updateField } from '@parley/contract/fields/fields';
-import { chatConfig } from '@parley/contract/inbox/chat';
-import { updateRoute } from '@parley/contract/inbox/routing';
-import { updateConnection } from '@parley/contract/projects/connections';
-import { updateProject } from '@parley/contract/projects/projects';
-import { updateTeam } from '@parley/contract/projects/teams';
-import { updateDepartment } from '@parley/contract/tickets/departments';
-import { updateTicketTag } from '@parley/contract/tickets/tags';
-import { updateWidget } from '@parley/contract/widget/settings';
+import { updateLeadTag } from './deals/tags.ts';
+import { updateFunnel, updateStage } from './deals/funnels.ts';
+import { updateOrganization } from './clients/organizations.ts';
+import { updateProduct } from './clients/products.ts';
+import { updateField } from './fields/fields.ts';
+import { chatConfig } from './inbox/chat.ts';
+import { updateRoute } from './inbox/routing.ts';
+import { updateConnection } from './projects/connections.ts';
+import { updateProject } from './projects/projects.ts';
+import { updateTeam } from './projects/teams.ts';
+import { updateDepartment } from './tickets/departments.ts';
+import { addPostedReport } from './analytics/reports.ts';
+import { updateTicketTag } from './tickets/tags.ts';
+import { updateWidget } from './widget/settings.ts';
 import { expect, test } from 'vitest';
-import en from './locales/en.json';
-import { valueWords } from './value-words.ts';
+import { en } from './journal-names/en.ts';
+import { changeWords, valueWords } from './journal-values.ts';
 
 const settable = [
   updateProject,
@@ -29,6 +30,7 @@ const settable = [
   updateOrganization,
   updateDepartment,
   updateTicketTag,
+  addPostedReport,
 ].flatMap((it) => Object.keys((it.input as unknown as { shape: object }).shape));
 
 // Which one it is; how one types; what the journal does not tell of; what is kept under other names.
@@ -40,21 +42,13 @@ test('whatever can be set has a name in the journal', () => {
   expect([...names].filter((it) => !others.includes(it) && !(it in en.fields))).toEqual([]);
 });
 
-const words = {
-  language: 'en' as const,
-  fieldName: (name: string) => (en.fields as Record<string, string>)[name] ?? null,
-  choice: (value: string) => (en.values as Record<string, string>)[value] ?? null,
-  named: (name: string, id: unknown) => (name === 'users_ids' && id === 7 ? 'Anna' : null),
-  yes: 'yes',
-  no: 'no',
-  nothing: 'nothing',
-};
+const words = { language: 'en' as const, names: { member: { 7: 'Anna' }, stage: { 3: 'Won' } } };
 const say = (name: string, value: unknown) => valueWords(name, value, words);
 
 test('choices, people, yes and no are said in words, and what somebody wrote as they wrote it', () => {
   expect(say('rule', 'in_turn')).toBe('in turn');
   expect(say('name', 'in_turn')).toBe('in_turn');
-  expect(say('users_ids', [7, 8])).toBe('Anna, 8');
+  expect(say('users_ids', [7, 8])).toBe('Anna, #8');
   expect(say('users_ids', [])).toBe('nothing');
   expect(say('hidden', true)).toBe('yes');
   expect(say('rating_period', null)).toBe('–');
@@ -78,4 +72,26 @@ test('of many things only those that say something are said', () => {
   );
   expect(say('openings', [{ when: 'off_hours', channels_ids: [], words: [] }])).toBe('when: outside working hours');
   expect(say('fields', [{ id: 1, value: 'Red' }, { value: 'Blue' }])).toBe('Red; Blue');
+});
+
+test('a line says what it was and is, by names that are kept or those of now, and not what its sentence says', () => {
+  const line = {
+    group: 'settings',
+    changes: {
+      visit_came: [null, 3],
+      visit_changed: [9, null],
+      permissions: [[], ['audit.view']],
+      minute: [null, 545],
+      count: [null, 4],
+    },
+    words: { visit_changed: ['Old stage', null] },
+    names: words.names,
+  } as const;
+  expect(changeWords(line as never, 'en').map(({ label, was, is }) => [label, was, is])).toEqual([
+    ['Stage once the client came', null, 'Won'],
+    ['Stage of a moved visit', 'Old stage', '–'],
+    ['Rights', 'nothing', 'Journal'],
+    ['At', null, '9:05'],
+  ]);
+  expect(changeWords(line as never, 'ru')[2]!.is).toBe('Журнал');
 });

@@ -3,7 +3,7 @@ import { raiseTwinWorld, type TwinWorld } from '../twin-bases.ts';
 
 /** What an operator's failover does: the address of the base leads to its copy from then on. */
 export const copyPromoted: Run = {
-  name: 'F30',
+  name: 'F31',
   promise: 'the base is lost amid the load and its copy takes its place: nothing accepted is missing',
   isLong: true,
   raise: raiseTwinWorld,

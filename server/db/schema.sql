@@ -3785,8 +3785,8 @@ CREATE OR REPLACE FUNCTION public.write_message_text()
 AS $function$
 begin
   if tg_op = 'UPDATE' then
-    -- a query that everything fits, to see the row that is to go
-    perform set_config('parley.words', '!nothing', true);
+    -- a query that everything fits, to see the row that is to go: no word has a space in it
+    perform set_config('parley.words', '!''no such word''', true);
     delete from message_texts where project_id = new.project_id and message_id = new.id;
   end if;
   if new.message <> '' then

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { closeDatabase, openDatabase } from './kit/db/index.ts';
-import { openLocalFolder } from './kit/files/local-folder.ts';
+import { openPlaces } from './kit/files/open-store.ts';
 import { useFiles } from './kit/files/store.ts';
 import { keyToTake } from './operate/backup/key-to-take.ts';
 import { runBackup } from './operate/backup/run-backup.ts';
@@ -37,7 +36,7 @@ try {
 async function backUp(url: string, target: string): Promise<void> {
   openDatabase(url, { poolSize: 2, statementTimeout: 0 });
   try {
-    useFiles(await openLocalFolder(join(config.data_dir, 'files')));
+    useFiles((await openPlaces(config.files)).both);
     const key = values['with-keys'] ? await keyToTake(config.keys, await lockers()) : null;
     const run = await beginRun(target);
     const { name, rows, bytes, manifest, gone } = await runBackup({ where: target, keep, key, run });

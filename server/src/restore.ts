@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { jobs } from './app.ts';
 import { readConfig } from './config.ts';
-import { migrate } from './kit/db/migrate.ts';
-import { openLocalFolder } from './kit/files/local-folder.ts';
+import { openStore } from './kit/files/open-store.ts';
 import { knowMissable } from './kit/jobs/held.ts';
 import { placeOf } from './operate/backup/manifest.ts';
 import { type BackupTarget, openTarget } from './operate/backup/target.ts';
@@ -30,7 +29,7 @@ if (positionals.length !== (values['go-live'] ? 0 : 1)) {
 process.umask(0o077);
 const config = readConfig();
 try {
-  if (where) await atBase(config, (url) => restore(url, openTarget(where)));
+  if (where) await atBase(config, async (url) => restore(url, await openTarget(where)));
   else await withBase(config, letGo, { beside_program: true });
 } catch (error) {
   console.error((error as Error).message);
@@ -38,9 +37,8 @@ try {
 }
 
 async function restore(url: string, target: BackupTarget): Promise<void> {
-  const store = await openLocalFolder(join(config.data_dir, 'files'));
+  const store = await openStore(config.files.url);
   const restored = await restoreBackup({ url, target, store, at: values.at });
-  await migrate(url);
   const { manifest, name, newer } = restored;
   const rows = manifest.tables.reduce((sum, it) => sum + it.rows, 0);
   console.log(

@@ -4,24 +4,25 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { bucketAccess, openBucketServer } from '../../test/bucket.ts';
 import { bareDatabase, freshDatabase } from '../../test/database.ts';
+import { runCommand } from '../../test/command.ts';
 import { describeSchema } from '../../test/describe-schema.ts';
-import { jobs, openOwnKeys, startApp } from '../app.ts';
+import { openOwnKeys, startApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { seedDemo } from '../demo/index.ts';
 import { closeDatabase, db, openDatabase } from '../kit/db/index.ts';
 import { migrate, ownMigrations } from '../kit/db/migrate.ts';
-import { knowMissable } from '../kit/jobs/held.ts';
 import { openLocalFolder } from '../kit/files/local-folder.ts';
 import { files, keepBytes } from '../kit/files/store.ts';
 import { takeBackup, type Taken } from './backup/take-backup.ts';
 import { type BackupTarget, openTarget } from './backup/target.ts';
-import { backupsIn } from './backup/backups.ts';
+import { backupsIn, readManifest } from './backup/backups.ts';
+import { checkBackup } from './restore/check-backup.ts';
 import { placeOf } from './backup/manifest.ts';
 import { lastNight, takeNightly } from './backup/nightly.ts';
 import { lastRuns } from './backup/runs.queries.ts';
 import { tidy } from './backup/tidy.ts';
-import { goLive } from './restore/go-live.ts';
 import { restoreBackup } from './restore/restore-backup.ts';
 import { until } from '../../test/until.ts';
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: folder });
   await openOwnKeys(config);
   await seedDemo(config.files, () => undefined);
-  target = openTarget(join(folder, 'backups'));
+  target = await openTarget(join(folder, 'backups'));
   kept = (await keepBytes(piece('a file of a client'), 100)).key;
   const stop = await writeAllTheTime();
   try {
@@ -113,7 +114,18 @@ const sumsOf = (database: string) =>
     return sums;
   });
 
-const notTaken = ['backup_runs', 'fact_epochs', 'migrations', 'push_subscriptions', 'resting', 'sessions'];
+const notTaken = [
+  'fact_epochs',
+  'migrations',
+  'push_subscriptions',
+  'sessions',
+  'backup_runs',
+  'resting',
+  'file_home',
+  'file_nodes',
+  'nodes',
+  'leases',
+];
 
 type Wanted = { at?: string; from?: BackupTarget; into?: string; migrations?: string };
 async function restored({ at, from = target, into, migrations }: Wanted = {}) {
@@ -229,7 +241,7 @@ test('a backup of an older version is brought up to date, with what stood in it'
       insert into contacts (project_id, name) select p.id, 'Client ' || n from projects p, generate_series(1, 30) as n;
       insert into contacts (project_id, name, deleted_at) select id, 'Removed client', now() from projects;`),
   );
-  const from = openTarget(await mkdtemp(join(folder, 'older-')));
+  const from = await openTarget(await mkdtemp(join(folder, 'older-')));
   const store = await openLocalFolder(await mkdtemp(join(folder, 'files-')));
   await takeBackup({ client: new pg.Client(old), target: from, store, key: null });
   const { database, told } = await restored({ from });
@@ -243,7 +255,7 @@ test('a backup of an older version is brought up to date, with what stood in it'
 test('old backups go, and only with them what they alone had named', { timeout: 120_000 }, async () => {
   const place = await mkdtemp(join(folder, 'tidied-'));
   await cp(join(folder, 'backups'), place, { recursive: true });
-  const tidied = openTarget(place);
+  const tidied = await openTarget(place);
   const all = await backupsIn(tidied);
   const broken = '2020-01-01T00-00-00.000';
   await mkdir(join(place, broken));
@@ -254,15 +266,20 @@ test('old backups go, and only with them what they alone had named', { timeout: 
   expect(await tidy(tidied, 1)).toEqual([broken, ...all.slice(0, -1)]);
   expect(existsSync(alone)).toBe(false);
   expect(await backupsIn(tidied)).toEqual(all.slice(-1));
-  await restored({ from: tidied });
+  await checkBackup(tidied, all.at(-1)!, await readManifest(tidied, all.at(-1)!));
 });
 
 test('the night is taken once however many nodes look, and a failure is known', { timeout: 120_000 }, async () => {
   const place = await mkdtemp(join(folder, 'nightly-'));
   const nightly = { target: place, at: '03:30', keep: 3 };
   await Promise.all([takeNightly(nightly), takeNightly(nightly), takeNightly(nightly)]);
-  expect(await backupsIn(openTarget(place))).toHaveLength(1);
+  expect(await backupsIn(await openTarget(place))).toHaveLength(1);
   expect(await lastRuns()).toEqual({ target: place, problem: null, age: expect.any(Number) as number });
+  const byHand = await runCommand('backup', base, [place, '--keep', '1']);
+  expect(byHand).toEqual({
+    status: 0,
+    said: expect.stringMatching(/rows.*\nGone: .*\nThe master key is not in it/s) as string,
+  });
   await db().deleteFrom('backup_runs').execute();
   const file = join(folder, 'a-file');
   await writeFile(file, '');
@@ -316,12 +333,11 @@ test(
       // Longer than a worker lets anything wait.
       await new Promise((resolve) => setTimeout(resolve, 2500));
       expect(await left()).toEqual({ jobs: 2, message: { status: 'queued', error: null } });
-      knowMissable(jobs);
-      expect(await goLive()).toEqual({ missed: expect.any(Number) as number });
+      const told = await runCommand('restore', database, ['--go-live']);
+      expect(told).toEqual({ status: 0, said: expect.stringMatching(/works from now on.* [1-9]\d*\.\n/) as string });
       await until(async () =>
         expect(await left()).toEqual({ jobs: 0, message: { status: 'failed', error: 'delivery_unknown' } }),
       );
-      expect(await goLive()).toBeNull();
     } finally {
       await app.stop();
       await closeDatabase();
@@ -329,3 +345,24 @@ test(
     }
   },
 );
+
+test('a bucket keeps backups as a folder does', { timeout: 120_000 }, async () => {
+  Object.assign(process.env, bucketAccess);
+  const server = await openBucketServer();
+  try {
+    const bucket = await openTarget(server.url('backups'));
+    const store = files();
+    await takeBackup({ client: new pg.Client(base), target: bucket, store, key: 'a key in words' });
+    const second = await takeBackup({ client: new pg.Client(base), target: bucket, store, key: null });
+    const all = await backupsIn(bucket);
+    expect(all.at(-1)).toBe(second.name);
+    await checkBackup(bucket, second.name, second.manifest);
+    expect(await tidy(bucket, 1)).toEqual(all.slice(0, -1));
+    const { told } = await restored({ from: bucket });
+    expect(told.manifest.tables).toEqual(second.manifest.tables);
+    await bucket.remove(placeOf.table(second.name, 'contacts'));
+    await expect(restored({ from: bucket })).rejects.toThrow(/contacts.* damaged or missing/);
+  } finally {
+    await server.close();
+  }
+});

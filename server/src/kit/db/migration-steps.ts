@@ -15,3 +15,13 @@ export function stepsOf(text: string): Step[] | null {
   for (let nth = 0; nth < rest.length; nth += 2) steps.push({ text: rest[nth + 1]!, is_alone: Boolean(rest[nth]) });
   return steps;
 }
+
+/**
+ * The whole of a file as one transaction may hold it, where the tables are empty: there is nothing to be tidied up, and
+ * nobody beside whom an index would have to be built.
+ */
+export function onEmptyTables(text: string): string {
+  const isTidying = (step: string): boolean => /^\s*vacuum\b/i.test(step.replace(/^--.*$/gm, ''));
+  const steps = stepsOf(text)?.filter((it) => !(it.is_alone && isTidying(it.text)));
+  return steps?.map((it) => (it.is_alone ? it.text.replace(/\bconcurrently\b/gi, '') : it.text)).join('\n') ?? text;
+}

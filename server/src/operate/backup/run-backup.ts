@@ -12,7 +12,7 @@ export type Done = Taken & { gone: string[] };
 /** Takes a backup of the open base and its files, tidies up behind it, and keeps what became of it. */
 export async function runBackup({ where, keep, key, run }: Wanted): Promise<Done> {
   try {
-    const target = openTarget(where);
+    const target = await openTarget(where);
     const client = ownConnection({ application_name: 'parley backup' });
     const taken = await takeBackup({ client, target, store: files(), key });
     const gone = keep === null ? [] : await tidy(target, keep);

@@ -23,8 +23,8 @@ export type Backing = {
 };
 export type Taken = { name: string; rows: number; bytes: number; manifest: Manifest };
 
-// Sessions would bring back those that were ended since; everybody signs in again.
-const leftBehind = ['sessions', 'push_subscriptions', 'backup_runs', 'resting'];
+// Sessions would bring back those that were ended since; everybody signs in again. The rest is of this base and its nodes.
+const leftBehind = 'sessions push_subscriptions backup_runs resting file_home file_nodes nodes leases'.split(' ');
 
 /** The base as it is at one moment, with its files. Whoever writes meanwhile waits for nothing. */
 export async function takeBackup(backing: Backing): Promise<Taken> {

@@ -15,8 +15,12 @@ export type BackupTarget = {
   list: (under: string) => AsyncIterable<Kept>;
 };
 
-/** A folder; another place is another file beside `folder-target.ts`. */
-export function openTarget(where: string): BackupTarget {
-  if (/^\w+:\/\//.test(where)) throw new Error(`backups are kept in a folder, not at ${where.split(':')[0]}: name one`);
-  return openFolderTarget(where);
+/** A folder, or `s3://bucket/prefix?endpoint=…`. */
+export async function openTarget(where: string): Promise<BackupTarget> {
+  if (!/^\w+:\/\//.test(where)) return openFolderTarget(where);
+  if (!where.startsWith('s3://'))
+    throw new Error(`backups are kept in a folder or at s3://…, not at ${where.split(':')[0]}://`);
+  // Large, and needed by few.
+  const { openS3Target } = await import('./s3-target.ts');
+  return openS3Target(where);
 }

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { openLocalFolder } from '../../kit/files/local-folder.ts';
+import { openStore } from '../../kit/files/open-store.ts';
 import { relayPass } from '../../modules/calls/index.ts';
 import { type Finding, looked } from './finding.ts';
 import { lookAtAnswers, lookAtDeadRows, lookAtLocks, lookAtMigrations, lookAtServer } from './look-at-base.ts';
@@ -17,7 +16,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
   const looks: Promise<Finding[]>[] = [
     Promise.resolve(lookAtNode()),
     looked('disk', () => lookAtDisk(data_dir), 'Make the folder DATA_DIR, or name another one.'),
-    lookAtFiles(() => openLocalFolder(join(data_dir, 'files'))),
+    lookAtFiles(() => openStore(config.files.url)),
     lookAtProgram(config.port),
     lookAtAddress(config.public_url),
     lookAtMail(config.smtp),

@@ -27,7 +27,8 @@ export async function lookAtDisk(place: string, read = statfs): Promise<Finding[
 }
 
 export async function lookAtFiles(open: () => Promise<FileStore>): Promise<Finding[]> {
-  const cure = 'The user of the program must own the folder and may write there (DATA_DIR/files); is the disk mounted?';
+  const cure =
+    'The user of the program must own the folder and may write there (DATA_DIR/files, or FILES_URL); is the disk mounted, does the bucket let us in?';
   const key = randomBytes(16).toString('hex');
   try {
     const store = await open();

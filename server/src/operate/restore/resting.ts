@@ -5,8 +5,16 @@ import { db } from '../../kit/db/index.ts';
 import { log } from '../../kit/log.ts';
 import type {} from '../tables.ts';
 
+// Of a version before it, a base has the table from here: its migration finds it made.
+const makeTable = `create table if not exists resting (
+  is_only boolean primary key default true check (is_only),
+  taken_at timestamptz not null,
+  restored_at timestamptz not null default clock_timestamp()
+)`;
+
 /** From now on nothing leaves this base by itself: another may have done since what is still planned here. */
 export async function layToRest(client: pg.Client, taken_at: string): Promise<void> {
+  await client.query(makeTable);
   await client.query('insert into resting (taken_at) values ($1)', [taken_at]);
 }
 

@@ -1,3 +1,4 @@
+import { migrate, ownMigrations } from '../../kit/db/migrate.ts';
 import type { FileStore } from '../../kit/files/store.ts';
 import { backupsIn, readManifest } from '../backup/backups.ts';
 import { filesOf, wholeFile } from '../backup/kept-files.ts';
@@ -16,26 +17,27 @@ type Restoring = {
 };
 export type Restored = { name: string; manifest: Manifest; newer: string[] };
 
-/** Base and files as they were, or nothing at all. */
-export async function restoreBackup({ url, target, store, at, migrations }: Restoring): Promise<Restored> {
+/** Base and files as they were, or nothing at all; then what the program has learnt since. */
+export async function restoreBackup({
+  url,
+  target,
+  store,
+  at,
+  migrations = ownMigrations,
+}: Restoring): Promise<Restored> {
   const name = await chosen(target, at);
   const manifest = await readManifest(target, name);
   await checkBackup(target, name, manifest);
   const brought: string[] = [];
+  const beforeCommit = () => bringBack(target, store, name, brought);
   try {
-    const newer = await restoreBase({
-      url,
-      target,
-      backup: name,
-      manifest,
-      ...(migrations && { migrations }),
-      beforeCommit: () => bringBack(target, store, name, brought),
-    });
-    return { name, manifest, newer };
+    await restoreBase({ url, target, backup: name, manifest, migrations, beforeCommit });
   } catch (error) {
     for (const key of brought) await store.remove(key);
     throw error;
   }
+  // Some take steps of their own, so they come when all is there; what fails now is tried again by each start.
+  return { name, manifest, newer: await migrate(url, migrations) };
 }
 
 async function chosen(target: BackupTarget, at?: string): Promise<string> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { dueMigrations, type Migration } from '../../kit/db/due-migrations.ts';
-import { migrationsLock, ownMigrations, runMigration } from '../../kit/db/migrate.ts';
+import { migrationsLock, runMigration } from '../../kit/db/migrate.ts';
+import { onEmptyTables } from '../../kit/db/migration-steps.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { openSteadily } from '../backup/steady.ts';
 import type { BackupTarget } from '../backup/target.ts';
@@ -12,14 +13,15 @@ export type Restoring = {
   target: BackupTarget;
   backup: string;
   manifest: Manifest;
-  migrations?: string;
+  /** The folder. */
+  migrations: string;
   /** Done when the base holds all and before anybody sees it: what fails here is as if nothing had been. */
   beforeCommit: () => Promise<void>;
 };
 
-/** All in one transaction: the tables as they were then, their rows, and what the program has learnt since. */
-export async function restoreBase(restoring: Restoring): Promise<string[]> {
-  const { url, manifest, migrations = ownMigrations } = restoring;
+/** All in one transaction: the tables as they were then, their rows, and that the base is to rest. */
+export async function restoreBase(restoring: Restoring): Promise<void> {
+  const { url, manifest, migrations } = restoring;
   const client = await openSteadily(new pg.Client({ connectionString: url, application_name: 'parley restore' }));
   try {
     await client.query('begin');
@@ -30,14 +32,12 @@ export async function restoreBase(restoring: Restoring): Promise<string[]> {
     const due = await dueMigrations(client, migrations);
     refuseOlderProgram(due, manifest);
     const then = new Set(manifest.migrations.map((it) => it.name));
-    for (const file of due.filter((it) => then.has(it.name))) await runMigration(client, file);
+    for (const file of due.filter((it) => then.has(it.name)))
+      await runMigration(client, { ...file, text: onEmptyTables(file.text) });
     await loadBase(client, restoring);
-    const newer = due.filter((it) => !then.has(it.name));
-    for (const file of newer) await runMigration(client, file);
     await layToRest(client, manifest.taken_at);
     await restoring.beforeCommit();
     await client.query('commit');
-    return newer.map((it) => it.name);
   } finally {
     // Without a commit all of it goes with the connection.
     await client.end();
@@ -56,12 +56,12 @@ async function refuseUsed(client: pg.Client): Promise<void> {
 }
 
 function refuseOlderProgram(own: Migration[], { migrations }: Manifest): void {
-  const known = new Map(own.map((it) => [it.name, it.hash]));
+  const known = new Map(own.map((it) => [it.name, [it.hash, ...it.once]]));
   const unknown = migrations.filter((it) => !known.has(it.name)).map((it) => it.name);
   if (unknown.length)
     throw new Error(
       `this backup is of a newer program: this one does not have ${unknown.join(', ')}. Restore with that program, or a newer one`,
     );
-  const changed = migrations.filter((it) => known.get(it.name) !== it.hash).map((it) => it.name);
+  const changed = migrations.filter((it) => !known.get(it.name)!.includes(it.hash)).map((it) => it.name);
   if (changed.length) throw new Error(`${changed.join(', ')} says something else here than when the backup was taken`);
 }

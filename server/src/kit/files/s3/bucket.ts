@@ -13,6 +13,8 @@ import { minutes, seconds } from '../../clock.ts';
 import { FilesAway } from '../files-away.ts';
 import type { S3Address } from './address.ts';
 
+type Found = { name: string; at: Date; size: number };
+
 /** Objects of one bucket by their full names; one that is missing is no error, whatever else goes wrong is `FilesAway`. */
 export type Bucket = ReturnType<typeof openBucket>;
 
@@ -50,12 +52,24 @@ export function openBucket(address: S3Address) {
     remove: async (name: string): Promise<void> => {
       await asked(client.send(new DeleteObjectCommand(named(name))));
     },
-    list: async function* (within = ''): AsyncGenerator<{ name: string; at: Date }> {
+    /** The first words of names, before their first slash. */
+    folders: async (): Promise<string[]> => {
+      const folders: string[] = [];
+      for (let ContinuationToken: string | undefined, isMore = true; isMore;) {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, Delimiter: '/', ContinuationToken });
+        const page: ListObjectsV2CommandOutput | null = await asked(client.send(command));
+        folders.push(...(page?.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
+        ContinuationToken = page?.NextContinuationToken;
+        isMore = ContinuationToken !== undefined;
+      }
+      return folders.sort();
+    },
+    list: async function* (within = ''): AsyncGenerator<Found> {
       for (let ContinuationToken: string | undefined, isMore = true; isMore;) {
         const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + within, ContinuationToken });
         const page: ListObjectsV2CommandOutput | null = await asked(client.send(command));
-        for (const { Key, LastModified } of page?.Contents ?? [])
-          if (Key && LastModified) yield { name: Key.slice(prefix.length), at: LastModified };
+        for (const { Key, LastModified, Size = 0 } of page?.Contents ?? [])
+          if (Key && LastModified) yield { name: Key.slice(prefix.length), at: LastModified, size: Size };
         ContinuationToken = page?.NextContinuationToken;
         isMore = ContinuationToken !== undefined;
       }

@@ -86,7 +86,7 @@ const trashIn = (bucket: Bucket): FileStore['trash'] => ({
 });
 
 /** In parts, of which two are held at a time; what breaks off takes its parts along. */
-async function writeWhole({ client, named, place }: Bucket, name: string, bytes: AsyncIterable<Uint8Array>) {
+export async function writeWhole({ client, named, place }: Bucket, name: string, bytes: AsyncIterable<Uint8Array>) {
   let broken: { by: unknown } | undefined;
   const Body = Readable.from(heard());
   try {
@@ -108,7 +108,7 @@ async function writeWhole({ client, named, place }: Bucket, name: string, bytes:
 }
 
 /** Whoever turns away ends the question too. */
-function reading(open: (signal: AbortSignal) => Promise<Readable>): Readable {
+export function reading(open: (signal: AbortSignal) => Promise<Readable>): Readable {
   const over = new AbortController();
   const stream = new PassThrough().once('close', () => over.abort());
   open(over.signal)

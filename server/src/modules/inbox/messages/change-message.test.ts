@@ -20,8 +20,9 @@ afterAll(() => app.stop());
 test('a note is changed and deleted by whoever wrote it, and by nobody else', async () => {
   const { vera, tom, wanda, project_id, telegram } = office;
   const id = await writes(project_id, telegram, 'anna');
-  const note = (await tom.call(sendComment, { id, uid: crypto.randomUUID(), text: 'Wants it gren' })).body.data;
-  const text = 'Wants it green';
+  const note = (await tom.call(sendComment, { id, uid: crypto.randomUUID(), text: 'Wants nothing but gren' })).body
+    .data;
+  const text = 'Wants nothing but green';
   for (const person of [vera, wanda]) {
     expect((await person.call(editMessage, { message_id: note.id, text })).body.code).toBe('not_found');
     expect((await person.call(deleteMessage, { message_id: note.id })).body.code).toBe('not_found');

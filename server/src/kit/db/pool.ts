@@ -31,7 +31,7 @@ let queries = 0;
 export const queriesSent = () => queries;
 
 // Nothing here thinks for so long with rows locked: a node that hangs lets go of them before anybody gives up on them.
-const idleTimeout = 5000;
+const idleTimeout = 7000;
 
 export function openPool(url: string, size: number, statementTimeout: number): pg.Pool {
   const pool = new pg.Pool({

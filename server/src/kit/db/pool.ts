@@ -51,7 +51,7 @@ let queries = 0;
 export const queriesSent = () => queries;
 
 /** Nothing here thinks for so long with rows locked: a node that hangs lets go of them before anybody gives up on them. */
-const silenceFor = (statementTimeout: number): number => (statementTimeout ? 5000 : 0);
+const silenceFor = (statementTimeout: number): number => (statementTimeout ? 7000 : 0);
 
 export function openPool(url: string, size: number, { statementTimeout, isLent }: Omit<Pool, 'clients'>): Pool {
   // Prepared statements keep one generic plan: measured 2.5 times less work for the contact list.

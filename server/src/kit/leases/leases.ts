@@ -60,7 +60,10 @@ export function startLeases(): Leases {
 
   function look(): void {
     const at = performance.now();
-    if (at > certainUntil) for (const fence of held.keys()) lose(fence);
+    if (at > certainUntil && held.size) {
+      log.warn({ leases: held.size }, 'this node was silent for too long: others may do what it did');
+      for (const fence of held.keys()) lose(fence);
+    }
     if (saying || at - saidAt < beatMs || !connection.isOpen()) return;
     saidAt = at;
     saying = say(at)

@@ -16,6 +16,7 @@ import { movesKilled } from './runs/f22-moves-killed.ts';
 import { factsKilled } from './runs/f23-facts-killed.ts';
 import { giversKilled } from './runs/f24-givers-killed.ts';
 import { closersKilled } from './runs/f25-closers-killed.ts';
+import { callsKilled } from './runs/f27-calls-killed.ts';
 import { salonKilled } from './runs/f26-salon-killed.ts';
 import { noBreath } from './runs/f16-no-breath.ts';
 import { poison } from './runs/f19-poison.ts';
@@ -45,6 +46,7 @@ const runs: Run[] = [
   giversKilled,
   closersKilled,
   salonKilled,
+  callsKilled,
 ];
 
 const { values } = parseArgs({

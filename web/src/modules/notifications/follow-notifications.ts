@@ -3,7 +3,6 @@ import { type Message, messageCreated } from '@parley/contract/inbox/messages';
 import { noticesChanged } from '@parley/contract/notifications/notices';
 import type { PushNotice } from '@parley/contract/notifications/push';
 import { holdFirst } from '../../kit/first-tab.ts';
-import { currentLanguage } from '../../kit/i18n/i18n.ts';
 import { onLive } from '../../kit/live.ts';
 import { localConfig } from '../../kit/local-config.ts';
 import { chooseProject } from '../../kit/session.ts';
@@ -67,21 +66,7 @@ async function announce(message: Message, { my_id, project_id, go, readContact }
   if (!contact || (await isMuted(contact.id))) return;
   const { sound, notice } = noticesFor(my_id, message, contact, localConfig.getState(), document.hidden);
   if (sound) ring();
-  if (notice) await showNotice({ ...noticeOf(project_id, contact, message), ...(await missed(message)) }, go);
+  if (!notice) return;
+  const { noticeOf } = await import('./notice-of-message.ts');
+  await showNotice(noticeOf(project_id, contact, message), go);
 }
-
-/** It takes the place of its ringing. */
-async function missed({ call }: Message): Promise<Partial<PushNotice>> {
-  if (!call) return {};
-  const { callTag, callWords } = await import('@parley/contract/calls/call-words');
-  return { body: callWords(call, currentLanguage()), tag: callTag(call.id) };
-}
-
-const noticeOf = (project_id: number, contact: Contact, { message }: Message): PushNotice => ({
-  title: contact.name,
-  body: message.slice(0, 200),
-  tag: `contact-${contact.id}`,
-  url: `/app/messenger/${contact.id}`,
-  contact_id: contact.id,
-  project_id,
-});

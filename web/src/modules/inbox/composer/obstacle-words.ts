@@ -1,12 +1,11 @@
-import { errorText } from '@parley/contract/errors';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useReasonText } from '../../projects/index.ts';
 import type { Obstacle } from './verdict.ts';
 
 /** Why Send cannot be pressed, in the writer's words. */
 export function useObstacleWords() {
   const { t } = useTranslation('composer');
-  const language = useLanguage();
+  const reasonText = useReasonText();
   return (obstacle: Obstacle): string =>
-    obstacle.kind === 'refusal' ? errorText(obstacle.code, language, obstacle.details) : t(`obstacle.${obstacle.kind}`);
+    obstacle.kind === 'refusal' ? reasonText(obstacle.code, obstacle.details) : t(`obstacle.${obstacle.kind}`);
 }

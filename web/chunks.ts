@@ -62,7 +62,7 @@ const ofOneRoom = [
   'notifications/notice-(words|phrases)',
   'clients/(sheet-words|import|export)',
   'tasks/calendar',
-  'calls/(?!call-line|call-words|errors)',
+  'calls/(calls|signals|call-rules)',
   'tickets/(?!errors|count)',
   'deals/(automation|sources)',
   'mailings/',
@@ -71,8 +71,6 @@ const ofOneRoom = [
 ];
 /** What rooms share, each before what is made of it. */
 const libraries: [name: string, path: RegExp][] = [
-  // Words of refusals, in every language: fetched by whoever is refused.
-  ['refusals', /\/contract\/src\/((\w+\/)?([\w-]+-)?errors|inbox\/provider-reasons)\./],
   ['contract', new RegExp(`/contract/src/(?!${ofOneRoom.join('|')})`)],
   [
     'ui',

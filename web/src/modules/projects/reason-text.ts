@@ -7,7 +7,7 @@ type Known = typeof Errors & typeof ProviderReasons;
 let known: Known | null = null;
 
 /** Reasons in this language. The words come a moment later, since few ever need them; a code alone is never shown. */
-export function useReasonText(): (reason: string, details?: Record<string, unknown>) => string {
+export function useReasonText(): (reason: string) => string {
   const language = useLanguage();
   const [, renew] = useState(known);
   useEffect(() => {
@@ -17,9 +17,8 @@ export function useReasonText(): (reason: string, details?: Record<string, unkno
       () => undefined,
     );
   }, []);
-  return (reason, details) => {
+  return (reason) => {
     if (!known) return isCode(reason) ? '…' : reason;
-    if (details && reason in known.errors) return known.errorText(reason as Errors.ErrorCode, language, details);
     return (
       (known.readReason(reason) ? null : known.providerReason(reason, language)) ?? known.reasonText(reason, language)
     );

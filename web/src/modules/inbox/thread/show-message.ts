@@ -1,3 +1,4 @@
+import { errorText } from '@parley/contract/errors';
 import { isApiError } from '../../../kit/api-error.ts';
 import { currentLanguage } from '../../../kit/i18n/i18n.ts';
 import { showError } from '../../../kit/query-client.ts';
@@ -14,7 +15,6 @@ export async function showMessage(contactId: number, id: number): Promise<void> 
   } catch (error) {
     const isMissing = isApiError(error) && (error.status === 404 || error.status === 400);
     if (!isMissing) return showError(error);
-    const { errorText } = await import('@parley/contract/errors');
     toast.error(errorText('quoted_not_found', currentLanguage() ?? 'en'));
   }
 }

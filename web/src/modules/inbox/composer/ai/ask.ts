@@ -1,4 +1,5 @@
 import { createAnswer } from '@parley/contract/inbox/ai';
+import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
 import { create } from 'zustand';
 import { isApiError } from '../../../../kit/api-error.ts';
 import { currentLanguage } from '../../../../kit/i18n/i18n.ts';
@@ -29,20 +30,15 @@ export async function askForAnswer(contactId: number) {
     const { suggested } = useSuggested.getState();
     if (!asking.signal.aborted && suggested) show({ ...suggested, ...how(suggested) });
   };
-  const tell = async (code: string) => {
-    const text = await reasonOf(code);
-    change(() => ({ error: text }));
-  };
   try {
     const asked = { project: currentProject() ?? 0, contact_id: contactId };
     for await (const line of streamLines(createAnswer, asked, { signal: asking.signal })) {
       if ('piece' in line) change(({ text }) => ({ text: text + line.piece }));
       else if ('answers' in line) change(() => ({ answers: line.answers }));
-      else await tell(line.error);
+      else change(() => ({ error: textOf(line.error) }));
     }
   } catch (error) {
-    if (isApiError(error)) change(() => ({ error: error.text }));
-    else await tell('ai_unreachable');
+    change(() => ({ error: isApiError(error) ? error.text : textOf('ai_unreachable') }));
   }
   change(() => ({ isWriting: false }));
 }
@@ -61,9 +57,4 @@ export function dismiss() {
 
 const show = (suggested: Suggested | null) => useSuggested.setState({ suggested });
 
-/** Words of refusals are fetched by whoever is refused. */
-const reasonOf = (code: string): Promise<string> =>
-  import('@parley/contract/errors').then(
-    ({ reasonText }) => reasonText(code, currentLanguage()),
-    () => code,
-  );
+const textOf = (code: string): string => (code in errors ? errorText(code as ErrorCode, currentLanguage()) : code);

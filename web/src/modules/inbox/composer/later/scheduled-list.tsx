@@ -1,3 +1,4 @@
+import { type ErrorCode, errors, errorText } from '@parley/contract/errors';
 import type { Contact } from '@parley/contract/inbox/contacts';
 import {
   deleteScheduled,
@@ -18,7 +19,7 @@ import { showError } from '../../../../kit/query-client.ts';
 import { readWireTime, writeWireTime } from '../../../../kit/time.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
-import { useProject, useReasonText } from '../../../projects/index.ts';
+import { useProject } from '../../../projects/index.ts';
 import { untilWords } from '../../../../kit/moments/until-words.ts';
 import { focusComposer } from '../focus.ts';
 import { giveBack } from '../letters.ts';
@@ -47,7 +48,6 @@ export function ScheduledList({ contact, myId }: { contact: Contact; myId: numbe
 function Waiting({ it, contact, myId }: { it: ScheduledMessage; contact: Contact; myId: number }) {
   const { t } = useTranslation('composer');
   const language = useLanguage();
-  const reasonText = useReasonText();
   const isAdmin = useProject().data?.is_admin ?? false;
   const [isMoving, setIsMoving] = useState(false);
   const at = readWireTime(it.send_at);
@@ -66,7 +66,7 @@ function Waiting({ it, contact, myId }: { it: ScheduledMessage; contact: Contact
         </span>
         {it.error && (
           <span className={classes.error} role="alert">
-            {t('later.failed')} {reasonText(it.error.code, it.error.details)}
+            {t('later.failed')} {reasonOf(it.error, language)}
           </span>
         )}
       </span>
@@ -114,3 +114,8 @@ async function takeBack({ id, contact_id, user_id, text, file, quoted, letter }:
   }
   await refetch(listScheduled);
 }
+
+const reasonOf = (
+  { code, details }: NonNullable<ScheduledMessage['error']>,
+  language: Parameters<typeof errorText>[1],
+) => (code in errors ? errorText(code as ErrorCode, language, details) : code);

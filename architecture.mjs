@@ -26,7 +26,7 @@ export const web = {
   fields: ['projects'],
   clients: ['projects', 'fields'],
   tasks: ['projects', 'clients'],
-  calls: ['projects', 'clients'],
+  calls: ['projects', 'clients', 'notifications'],
   tickets: ['projects', 'clients', 'tasks'],
   deals: ['projects', 'fields', 'clients', 'tasks', 'calls', 'tickets'],
   mailings: ['projects', 'deals'],

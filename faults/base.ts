@@ -75,7 +75,7 @@ const messages = `
 const dialogues = `
   with said as (
     select dialogue_id, array_agg(position::int) as lines from messages
-    where project_id = $1 and message_type = 'system' group by 1)
+    where project_id = $1 and message_type in ('system', 'call') group by 1)
   select d.id, d.channel_id, d.contact_id, d.name, d.position, coalesce(said.lines, '{}') as lines
   from dialogues d left join said on said.dialogue_id = d.id where d.project_id = $1 and not d.is_room order by d.id`;
 const contacts = 'select count(*) as n from contacts where project_id = $1 and not is_room';

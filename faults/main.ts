@@ -17,6 +17,7 @@ import { movesKilled } from './runs/f22-moves-killed.ts';
 import { factsKilled } from './runs/f23-facts-killed.ts';
 import { giversKilled } from './runs/f24-givers-killed.ts';
 import { closersKilled } from './runs/f25-closers-killed.ts';
+import { callsKilled } from './runs/f27-calls-killed.ts';
 import { filesOfBoth } from './runs/f30-files-of-both.ts';
 import { salonKilled } from './runs/f26-salon-killed.ts';
 import { natsKilled } from './runs/f29-nats-killed.ts';
@@ -56,6 +57,7 @@ const runs: Run[] = [
   publisherFrozen,
   natsKilled,
   filesOfBoth,
+  callsKilled,
 ];
 
 const { values } = parseArgs({

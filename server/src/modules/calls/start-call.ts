@@ -111,8 +111,9 @@ async function dial(viewer: Viewer, { id, channel_id }: CallRow, phone: string):
     await transaction(project_id, async (tx) => {
       const call = await lockCall(tx, project_id, id);
       if (!call) return;
-      // A call whose room we were not let into rings at the client's all the same.
-      const was_dialed = code === 'call_signaling_error';
+      // A call whose room we were not let into rings at the client's all the same; so may one that was being asked for
+      // when its line went.
+      const was_dialed = code === 'call_signaling_error' || code === 'call_line_is_away';
       const by = actorOf(viewer);
       await finishCall(tx, project_id, call, { result: 'failed', error: code, closing: 'ended', was_dialed, by });
     });

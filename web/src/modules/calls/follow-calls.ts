@@ -10,6 +10,8 @@ import { queryClient } from '../../kit/query-client.ts';
 import { heardOwn, isOwn } from './desk.ts';
 import { useCallsHere } from './here.ts';
 import { ringWhileAsked } from './ring.ts';
+import { noticeWhileHidden } from './ring-notice.ts';
+import { sendLeftRecordings } from './talk/left-recordings.ts';
 import { heardRinging, noteRinging, setRinging, showNextRinging } from './ringing.ts';
 import { isElsewhere, setElsewhere } from './shown.ts';
 import { CallPlace } from './window/call-place.tsx';
@@ -24,8 +26,10 @@ export async function followCalls(): Promise<() => void> {
     // Whoever allows it again is rung at once.
     localConfig.subscribe(showNextRinging),
     ringWhileAsked(),
+    noticeWhileHidden(),
   ];
   void readCurrent().catch(() => undefined);
+  void sendLeftRecordings().catch(() => undefined);
   return () => {
     for (const stop of stops) stop();
   };

@@ -66,14 +66,7 @@ async function announce(message: Message, { my_id, project_id, go, readContact }
   if (!contact || (await isMuted(contact.id))) return;
   const { sound, notice } = noticesFor(my_id, message, contact, localConfig.getState(), document.hidden);
   if (sound) ring();
-  if (notice) await showNotice(noticeOf(project_id, contact, message), go);
+  if (!notice) return;
+  const { noticeOf } = await import('./notice-of-message.ts');
+  await showNotice(noticeOf(project_id, contact, message), go);
 }
-
-const noticeOf = (project_id: number, contact: Contact, { message }: Message): PushNotice => ({
-  title: contact.name,
-  body: message.slice(0, 200),
-  tag: `contact-${contact.id}`,
-  url: `/app/messenger/${contact.id}`,
-  contact_id: contact.id,
-  project_id,
-});

@@ -1,5 +1,6 @@
 export { followNotifications } from './follow-notifications.ts';
 export { disableNotices, enableNotices, mayNotify } from './late.ts';
+export { showNotice } from './show-notice.ts';
 export { useUnreadNotices } from './count.ts';
 export { NoticeBell, NoticeSheet } from './centre/notice-bell.tsx';
 export { openNotices } from './centre/open-notices.ts';

@@ -1,8 +1,8 @@
 import type { PushNotice } from '@parley/contract/notifications/push';
 import { noticeOptions } from './push/notice-options.ts';
 
-/** The browser's own notice, for a page that is out of sight. */
-export async function showNotice(notice: PushNotice, go: (notice: PushNotice) => void): Promise<void> {
+/** The browser's own notice, for a page that is out of sight; the worker keeps those that it shows by their tags. */
+export async function showNotice(notice: PushNotice, go: (notice: PushNotice) => void): Promise<Notification | void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   const options = noticeOptions(notice, location.hostname);
   const worker = await navigator.serviceWorker?.getRegistration();
@@ -14,4 +14,5 @@ export async function showNotice(notice: PushNotice, go: (notice: PushNotice) =>
     go(notice);
     shown.close();
   };
+  return shown;
 }

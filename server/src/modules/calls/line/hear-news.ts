@@ -95,5 +95,7 @@ export const endLeftCalls = (place: LinePlace): Promise<void> =>
     const { project_id } = place;
     const isUntaken = call.direction === 'in' && call.state === 'ringing';
     const outcome = isUntaken ? { result: 'missed' as const } : wentSilent(call);
-    await finishCall(tx, project_id, call, { ...outcome, closing: isUntaken ? 'refused' : 'ended', by: system });
+    const closing = isUntaken ? 'refused' : 'ended';
+    // Of what they were asking just then nobody knows whether the provider heard it.
+    await finishCall(tx, project_id, call, { ...outcome, closing, was_dialed: true, by: system });
   });

@@ -15,16 +15,17 @@ export async function sendRecording(call_id: number, tab: string, recorded: Reco
   const path = requestOf(keepRecording, { id: call_id }).url;
   const letPageGo = holdPage();
   try {
-    await sendAgain({ ...keepRecording, path }, tab, recorded, TRIES);
+    if (recorded.file.size) await sendAgain({ ...keepRecording, path }, tab, recorded, TRIES);
   } catch {
     toast.error(i18next.t('calls:recording_lost'));
   }
+  await recorded.safe?.();
   letPageGo();
 }
 
 async function sendAgain(to: typeof keepRecording, tab: string, recorded: Recorded, tries: number): Promise<void> {
   try {
-    await upload(to, { ...recorded, fields: { tab } });
+    await upload(to, { file: recorded.file, name: recorded.name, fields: { tab } });
   } catch (error) {
     if (tries === 1 || !isPassing(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

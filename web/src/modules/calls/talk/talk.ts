@@ -1,4 +1,5 @@
 import type { IceServer } from '@parley/contract/calls/calls';
+import { keepPieces } from './left-recordings.ts';
 import { openPeer, type PeerState } from './peer.ts';
 import { recordBoth, type CallRecorder, type Recorded } from './recorder.ts';
 import { openSignalling } from './signalling.ts';
@@ -58,7 +59,8 @@ export function startTalk({ call_id, tab, ice_servers, stream, onLink, onDeaf, l
   const link = watchLink({ restart: () => void peer.restart(), lost });
 
   const record = () => {
-    if (isRecorded && theirs && !recorder) recorder = recordBoth(stream, theirs);
+    if (isRecorded && theirs && !recorder)
+      recorder = recordBoth(stream, theirs, (name) => keepPieces(call_id, tab, name));
   };
 
   async function speakBy(device: string | null): Promise<void> {

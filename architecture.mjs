@@ -26,11 +26,11 @@ export const web = {
   fields: ['projects'],
   clients: ['projects', 'fields'],
   tasks: ['projects', 'clients'],
+  notifications: ['projects'],
   calls: ['projects', 'clients', 'notifications'],
   tickets: ['projects', 'clients', 'tasks'],
   deals: ['projects', 'fields', 'clients', 'tasks', 'calls', 'tickets'],
   mailings: ['projects', 'deals'],
   inbox: ['projects', 'clients', 'tasks', 'calls', 'tickets', 'deals'],
-  notifications: ['projects'],
   analytics: ['projects', 'clients', 'deals'],
 };

@@ -38,10 +38,10 @@ export function openReadCopy(pool: Pool, base: Pool): ReadCopy {
       if (performance.now() < restsUntil) continue;
       try {
         const at = performance.now();
-        const place = await placeOf(base, 'pg_current_wal_lsn()');
+        const place = await placeOf(base, written);
         samples = [...samples, { at, place }].slice(-20);
-        const replayed = await placeOf(pool, 'pg_last_wal_replay_lsn()');
-        holds = samples.findLast((it) => it.place <= replayed)?.at ?? holds;
+        const reached = await placeOf(pool, replayed);
+        holds = samples.findLast((it) => it.place <= reached)?.at ?? holds;
       } catch (error) {
         samples = [];
         if (!isEnding) distrust(error);
@@ -80,9 +80,12 @@ export function openReadCopy(pool: Pool, base: Pool): ReadCopy {
   };
 }
 
+const written = 'select pg_current_wal_lsn()::text as place';
+const replayed = 'select pg_last_wal_replay_lsn()::text as place';
+
 /** A place in the log of changes: further on is greater. */
 async function placeOf({ clients }: Pool, asked: string): Promise<bigint> {
-  const { rows } = await clients.query<{ place: string | null }>(`select ${asked}::text as place`);
+  const { rows } = await clients.query<{ place: string | null }>(asked);
   const [high, low] = (rows[0]?.place ?? 'missing').split('/').map((it) => BigInt(`0x${it}`));
   return (high! << 32n) + low!;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import type { Statement } from '../db/kept-connection.ts';
+import type {} from './tables.ts';
 
 export type Beat = {
   /** The others that are alive. */

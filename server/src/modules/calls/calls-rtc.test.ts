@@ -2,7 +2,7 @@ import { endCall, rejectCall } from '@parley/contract/calls/calls';
 import { listSignals, sendSignals } from '@parley/contract/calls/signals';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/until.ts';
-import { type CallOffice, openCallOffice } from './test/call-office.ts';
+import { type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 
 let it: CallOffice;
 beforeAll(async () => {

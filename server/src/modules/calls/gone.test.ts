@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { db, dbOf, transaction } from '../../kit/db/index.ts';
-import { anna, type CallOffice, openCallOffice } from './test/call-office.ts';
+import { anna, type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 
 let it: CallOffice;
 beforeAll(async () => {

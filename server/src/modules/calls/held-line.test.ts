@@ -5,7 +5,7 @@ import { secondNode } from '../../../test/second-node.ts';
 import { until } from '../../../test/until.ts';
 import { db } from '../../kit/db/index.ts';
 import { startLeases } from '../../kit/leases/leases.ts';
-import { type CallOffice, openCallOffice } from './test/call-office.ts';
+import { type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 import { startLines } from './line/lines.ts';
 
 let it: CallOffice;

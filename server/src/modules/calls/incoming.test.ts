@@ -7,7 +7,7 @@ import { until } from '../../../test/until.ts';
 import { moveClock, seconds } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
 import { rebuildSummaries } from '../inbox/index.ts';
-import { anna, type CallOffice, openCallOffice } from './test/call-office.ts';
+import { anna, type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 import { watchCall } from './watch-call.ts';
 
 let it: CallOffice;

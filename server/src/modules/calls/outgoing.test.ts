@@ -6,7 +6,7 @@ import { openLive } from '../../../test/live-client.ts';
 import { until } from '../../../test/until.ts';
 import { moveClock, seconds } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
-import { anna, type CallOffice, openCallOffice } from './test/call-office.ts';
+import { anna, type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 import { watchCall } from './watch-call.ts';
 
 let it: CallOffice;

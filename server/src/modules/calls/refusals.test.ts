@@ -13,7 +13,7 @@ import { setChannelState } from '../projects/index.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { forgetRecordings } from './recording/forget-recordings.ts';
 import { configureCalls } from './surroundings.ts';
-import { anna, type CallOffice, openCallOffice } from './test/call-office.ts';
+import { anna, type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 
 let it: CallOffice;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { openLive } from '../../../test/live-client.ts';
 import { settled } from '../../../test/office.ts';
 import { until } from '../../../test/until.ts';
 import { allowPrivateAddresses } from '../../kit/outside/outside-url.ts';
-import { type CallOffice, openCallOffice } from '../calls/test/call-office.ts';
+import { type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 import { type Browser, openPushService, type PushService, subscribed } from './test/push-service.ts';
 
 let it: CallOffice;

@@ -2,7 +2,7 @@ import { type BookingRules, type RecordEvent, recordEvents } from '@parley/contr
 import type { VisitState } from '@parley/contract/integrations/booking-visits';
 import { usualWords } from '@parley/contract/integrations/visit-words';
 import type { Language } from '@parley/contract/languages';
-import { days, hours } from '../../../kit/clock.ts';
+import { hours } from '@parley/contract/time';
 
 /** A record as a funnel last saw it. */
 export type SeenRecord = { state: VisitState; starts_at: number; master_id: number | null; services: number[] };
@@ -38,21 +38,23 @@ export function eventOf(was: SeenRecord | null, is: SeenRecord): RecordEvent | n
   return isSame ? null : 'changed';
 }
 
+const day = hours(24);
+
 /** However long the service or we were away, a board is for what goes on. */
-const longestAway = days(7);
+const longestAway = 7 * day;
 
 /**
  * A visit is news to a funnel that never saw it unless it was over a day before everything was last heard of: what
  * happened while the service or we were away is none the older for it.
  */
 export const isNews = ({ starts_at }: Pick<Standing, 'starts_at'>, heard_at: number, at: number): boolean =>
-  starts_at.getTime() >= Math.max(Math.min(heard_at, at), at - longestAway) - days(1);
+  starts_at.getTime() >= Math.max(Math.min(heard_at, at), at - longestAway) - day;
 
 type Heard = Pick<Standing, 'starts_at'> & { changed_at: Date };
 
 /** Of a visit of days ago nobody is written to by what is only heard of now; what somebody says of it now is another thing. */
 export const isHeardLate = ({ starts_at, changed_at }: Heard, isNew: boolean, at: number): boolean =>
-  starts_at.getTime() < at - days(1) && (isNew || changed_at.getTime() < at - hours(1));
+  starts_at.getTime() < at - day && (isNew || changed_at.getTime() < at - hours(1));
 
 /** As a funnel has them until somebody changes something. */
 export const usualRules = (language: Language): BookingRules => ({
@@ -66,7 +68,7 @@ type Visited = Pick<Standing, 'state' | 'starts_at'> & { minutes: number };
 
 /** Until when a message is of use that was to leave at this moment. */
 export const lastMomentFor = (kind: MessageKind, { starts_at }: Pick<Visited, 'starts_at'>, at: number): number =>
-  kind === 'remind' ? starts_at.getTime() : at + days(1);
+  kind === 'remind' ? starts_at.getTime() : at + day;
 
 /** When a message about a visit is to leave; null: as it stands, never. What was due before the visit is of no use after it. */
 export function momentFor(kind: MessageKind, { state, starts_at, minutes }: Visited, far: number): number | null {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../test/until.ts';
 import type { Person } from '../../../../test/people.ts';
 import { moveClock, seconds } from '../../../kit/clock.ts';
-import { type CallOffice, openCallOffice } from '../../calls/test/call-office.ts';
+import { type CallOffice, openCallOffice } from '../../../../test/call-office.ts';
 import { recountProject } from './recount.ts';
 import { allCounted, countedRows, letSee } from './test/counted.ts';
 

@@ -3,12 +3,12 @@ import { acceptCall, type Call, getCurrentCalls, startCall } from '@parley/contr
 import { updateConnection } from '@parley/contract/projects/connections';
 import { calmCalls } from '@parley/simulator/world';
 import { expect } from 'vitest';
-import { openMessenger } from '../../../../test/messenger.ts';
-import { contactOf } from '../../../../test/office.ts';
-import { member, type Person } from '../../../../test/people.ts';
-import { until } from '../../../../test/until.ts';
-import { dbOf, transaction } from '../../../kit/db/index.ts';
-import { setManagersVisibility } from '../../projects/index.ts';
+import { openMessenger } from './messenger.ts';
+import { contactOf } from './office.ts';
+import { member, type Person } from './people.ts';
+import { until } from './until.ts';
+import { dbOf, transaction } from '../src/kit/db/index.ts';
+import { setManagersVisibility } from '../src/modules/projects/index.ts';
 
 export type CallOffice = Awaited<ReturnType<typeof openCallOffice>>;
 

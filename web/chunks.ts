@@ -42,6 +42,8 @@ const rooms: [name: string, path: RegExp][] = [
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
   ['deals', /\/src\/modules\/(deals|mailings)\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
+  // With what it names of integrations, or it would bring along their windows.
+  ['journal', /\/src\/modules\/projects\/journal\/|\/contract\/src\/(journal|integrations\/(facts|booking-rules))/],
   ['integrations', /\/src\/(integrations\/|app\/visits\/lent-window)/],
   ['projects', /\/src\/modules\/(projects|calls\/call-settings)\//],
   ['accounts', /\/src\/modules\/accounts\//],

@@ -1,5 +1,5 @@
 import { isBuilt } from '@parley/contract/built-modules';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LentParts } from '../../../integrations/parts.ts';
 import { currentProject } from '../../../kit/session.ts';
@@ -12,12 +12,16 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { ChannelsSection } from '../channels/channels-section.tsx';
 import { readReturned } from '../channels/returned.ts';
 import { IntegrationsSection } from '../integrations/integrations-section.tsx';
-import { JournalSection } from '../journal/journal-section.tsx';
 import { MembersSection } from '../members/members-section.tsx';
 import { useMay, useProject } from '../use-project.ts';
 import { ProjectSection } from './project-section.tsx';
 import { replaceParams, useSearchParam } from './search-param.ts';
 import classes from './settings.module.css';
+
+// It knows what may happen in every room.
+const JournalSection = lazy(() =>
+  import('../journal/journal-section.tsx').then((file) => ({ default: file.JournalSection })),
+);
 
 /** What was open in the section one leaves. */
 const noPlace = { channel: null, connect: null, view: null, member: null, invite: null };
@@ -83,7 +87,11 @@ export function MembersPage({ Tickets, Calls, integrations, OtherIntegrations, T
                 </Card>
               </div>
             )}
-            {section === 'journal' && <JournalSection project={project.data} />}
+            {section === 'journal' && (
+              <Suspense fallback={<ListSkeleton rows={8} />}>
+                <JournalSection project={project.data} />
+              </Suspense>
+            )}
           </>
         ) : (
           <Card flush>

@@ -93,8 +93,8 @@ async function placeOf({ clients }: Pool, asked: string): Promise<bigint> {
 // Lost, ending, in the way of what is replayed, broken: each is about the copy and not about the question.
 const ofTheCopy = /^(08|25006|40001|40P01|57P|58|XX)/;
 
-/** The base would say the same. */
+/** The base would say the same. Only what PostgreSQL itself says has a severity. */
 function isOfTheBase(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return code !== undefined && /^[\dA-Z]{5}$/.test(code) && !ofTheCopy.test(code);
+  const { code, severity } = error as { code?: string; severity?: string };
+  return severity !== undefined && !ofTheCopy.test(code ?? '');
 }

@@ -119,7 +119,8 @@ test('signals pass both ways, only through the window that has the call, and a g
   const all = (await it.vera.call(listSignals, { id, tab })).body.data;
   expect(all.map(({ n }) => n)).toEqual(all.map((_, nth) => nth + 1));
   const after = (await it.vera.call(listSignals, { id, tab, after: 1 })).body.data;
-  expect(after).toEqual(all.slice(1));
+  // The phone may have said more meanwhile.
+  expect(after.slice(0, all.length - 1)).toEqual(all.slice(1));
   expect(other.heard('call:signal')).toEqual([]);
   expect(other.heard('call:changed').length).toBeGreaterThan(0);
   await live.drop();

@@ -116,13 +116,14 @@ async function takeFiles({ target, store }: Backing, name: string): Promise<Mani
 async function writePacked(target: BackupTarget, name: string, plain: Readable) {
   const hash: Hash = createHash('sha256');
   let bytes = 0;
-  const packed = plain.compose(createGzip({ level: 6 }));
+  const gzip = createGzip({ level: 6 });
+  const packed = plain.compose(gzip);
   const counted = seen(packed as AsyncIterable<Buffer>, (piece) => {
     hash.update(piece);
     bytes += piece.length;
   });
   // Whoever reads them is told of what fails; where nobody does any more, nobody needs to know.
-  for (const stream of [plain, packed]) stream.on('error', () => undefined);
+  for (const stream of [plain, gzip, packed]) stream.on('error', () => undefined);
   try {
     await target.write(name, counted);
   } finally {

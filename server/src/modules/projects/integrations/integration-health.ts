@@ -1,6 +1,6 @@
 import { type IntegrationKind, integrationStopped } from '@parley/contract/integrations/integrations';
 import { momentOf } from '@parley/contract/time';
-import { hours, now } from '../../../kit/clock.ts';
+import { hours, now, seconds } from '../../../kit/clock.ts';
 import { cut } from '../../../kit/cut.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { only } from '../../../kit/events/audience.ts';
@@ -59,9 +59,11 @@ export async function noteHealthy(
   await transaction(project_id, async (tx) => {
     const row = await lockIntegration(tx, project_id, kind);
     if (!row?.secrets) return;
+    // What went well began before the trouble: a program that was paused meanwhile stays paused.
+    const isNewer = synced_at && row.failing_since && momentOf(row.failing_since) + seconds(1) > synced_at.getTime();
     const well = { problem: null, problem_words: '', failing_since: null, told_at: null };
-    await saveIntegration(tx, row, { ...well, ...(synced_at && { synced_at }) });
-    if (row.told_at) await sayWell(tx, project_id, row.id);
+    await saveIntegration(tx, row, { ...(!isNewer && well), ...(synced_at && { synced_at }) });
+    if (row.told_at && !isNewer) await sayWell(tx, project_id, row.id);
     await sayIntegrationChanged(tx, project_id, kind);
   });
 }

@@ -171,7 +171,7 @@ const hints: Record<string, Hint> = {
     status: 404,
   },
   // What one has left one may have lost sight of.
-  'POST /api/app/chat/attend/': { harmless: ['left_id'] },
+  'POST /api/app/chat/attend/': { harmless: ['left_id'], of_everyone: ['left_id'] },
   'POST /api/app/chat/updateOperator/': { fields: ({ boss }) => ({ operatorid: boss.id }), omit: ['team_id'] },
   'POST /api/app/chat/endShift/': { fields: ({ boss }) => ({ operatorid: boss.id }), omit: ['team_id'] },
   // Teams and who is in them are known to all.

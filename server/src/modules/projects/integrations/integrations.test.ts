@@ -113,7 +113,7 @@ test('everyone hears that it changed; what people chose stands in the journal by
     const [line] = (await vera.call(listJournal, { group: 'channels' })).body.data;
     const told = { subject_name: 'Altegio', changes: { settings: [null, ['wins']] } };
     expect(line).toMatchObject({ name: 'integrationChanged', ...told });
-  });
+  }, 10_000);
 });
 
 test('disconnected, it is forgotten with all that opened it', async () => {

@@ -71,7 +71,7 @@ async function askForChanges(booking: Booking): Promise<void> {
     await forgetNews(tx, project_id);
     if (wanted.clients) await later(tx, sendClients, {}, { project_id, key: sendingKey(project_id) });
   });
-  await noteHealthy(project_id, 'booking', { synced_at: began });
+  await noteHealthy(project_id, 'booking', { synced_at: began, began });
 }
 
 type Asked = { wanted: Wanted; changed_after: string };

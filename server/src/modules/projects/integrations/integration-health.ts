@@ -47,11 +47,14 @@ function readTrouble(row: IntegrationRow, { is_refused, words }: Trouble) {
 
 const isKnown = ({ isSame, isNews }: { isSame: boolean; isNews: boolean }): boolean => isSame && !isNews;
 
-/** It answered as it should; `synced_at`: and everything is here that was there then. */
+/**
+ * It answered as it should; `synced_at`: and everything is here that was there then. `began`: of trouble that came while
+ * that work went on it says nothing; a program that was paused meanwhile stays paused.
+ */
 export async function noteHealthy(
   project_id: number,
   kind: IntegrationKind,
-  { synced_at }: { synced_at?: Date } = {},
+  { synced_at, began }: { synced_at?: Date; began?: Date } = {},
 ): Promise<void> {
   // Said after every question that went well: most of them change nothing.
   const known = await readIntegration(dbOf(project_id), project_id, kind);
@@ -59,8 +62,7 @@ export async function noteHealthy(
   await transaction(project_id, async (tx) => {
     const row = await lockIntegration(tx, project_id, kind);
     if (!row?.secrets) return;
-    // What went well began before the trouble: a program that was paused meanwhile stays paused.
-    const isNewer = synced_at && row.failing_since && momentOf(row.failing_since) + seconds(1) > synced_at.getTime();
+    const isNewer = began && row.failing_since && momentOf(row.failing_since) + seconds(1) > began.getTime();
     const well = { problem: null, problem_words: '', failing_since: null, told_at: null };
     await saveIntegration(tx, row, { ...(!isNewer && well), ...(synced_at && { synced_at }) });
     if (row.told_at && !isNewer) await sayWell(tx, project_id, row.id);

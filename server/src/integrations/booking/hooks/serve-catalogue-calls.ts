@@ -1,33 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Counted, refuseTired } from '../../../kit/http/request-limit.ts';
+import { refuseTired } from '../../../kit/http/request-limit.ts';
 import { hashToken, isSameHash } from '../../../kit/tokens.ts';
 import { surroundings } from '../surroundings.ts';
 import { numberIn, textIn } from '../theirs.ts';
 import { catalogueEvents, hearCatalogue } from './hear-catalogue.ts';
 import { readBody } from './read-body.ts';
+import { serveTold } from './serve-told.ts';
 
 const longest = 64 * 1024;
 
 /** Where the catalogue tells what a salon does with our program: the callback address of the program's page there. */
 export const serveCatalogueCalls = (server: FastifyInstance): Promise<void> =>
-  Promise.resolve(
-    server.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longest }, (_, body, done) => done(null, body));
-      scope.route({
-        method: 'POST',
-        url: '/hooks/yc_catalogue',
-        config: { counts: 'refused' } satisfies Counted,
-        handler: async (request, reply) => {
-          const status = await answerTo(request);
-          return reply
-            .code(status)
-            .type('text/plain; charset=utf-8')
-            .send(status === 200 ? 'ok' : '');
-        },
-      });
-    }),
-  ).then(() => undefined);
+  serveTold(server, { url: '/hooks/yc_catalogue', longest, answerTo });
 
 /** Its proof is our program's token, which only we and the service know. What else it tells of is no matter of ours. */
 async function answerTo(request: FastifyRequest): Promise<number> {

@@ -1,41 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '../../../kit/db/index.ts';
-import { type Counted, refuseTired } from '../../../kit/http/request-limit.ts';
+import { refuseTired } from '../../../kit/http/request-limit.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import { integrationOfHook } from '../../../modules/projects/index.ts';
 import { changedIn, numberIn, recordIn, textIn } from '../theirs.ts';
 import { hearNews } from './hear-news.ts';
 import { keepNews, type News } from './news.queries.ts';
 import { readBody } from './read-body.ts';
+import { serveTold } from './serve-told.ts';
 
 type Params = { project: string; word: string };
 const longest = 1024 * 1024;
 
 /** Where the booking service tells what happens. It tells once: it is answered when that is kept. */
 export const serveBookingHooks = (server: FastifyInstance): Promise<void> =>
-  Promise.resolve(
-    server.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longest }, (_, body, done) => done(null, body));
-      scope.route<{ Params: Params }>({
-        method: 'POST',
-        url: '/hooks/yc/:project/:word',
-        config: { counts: 'refused' } satisfies Counted,
-        handler: async (request, reply) => {
-          const status = await answerTo(request);
-          return reply
-            .code(status)
-            .type('text/plain; charset=utf-8')
-            .send(status === 200 ? 'ok' : '');
-        },
-      });
-    }),
-  ).then(() => undefined);
+  serveTold(server, { url: '/hooks/yc/:project/:word', longest, answerTo });
 
 /** Whoever does not know the word learns nothing but no. */
-async function answerTo(request: FastifyRequest<{ Params: Params }>): Promise<number> {
-  const { project, word } = request.params;
+async function answerTo(request: FastifyRequest): Promise<number> {
+  const { project, word } = request.params as Params;
   if (!/^[1-9]\d{0,14}$/.test(project)) return 404;
   refuseTired(request);
   const project_id = Number(project);

@@ -21,7 +21,7 @@ export const jobs: Figure = {
     await client.connect();
     const started: number[] = [];
     const timed = job('bench-timed', z.object({}), async () => void started.push(Date.now()));
-    const workers = startWorkers({ jobs: [timed], concurrency: { live: atOnce, bulk: 2 } });
+    const workers = startWorkers({ jobs: [timed], concurrency: { live: atOnce, bulk: 2, outside: 1 } });
     const lasts: number[] = [];
     let tooEarly = 0;
 

@@ -12,6 +12,6 @@ export const startOutward = (jobs: Job[], { backup }: Config, leases: Leases): P
   onceAtWork(() => [
     startListeners(leases),
     startLines(leases),
-    startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } }),
+    startWorkers({ jobs, concurrency: { live: 16, bulk: 2, outside: 4 } }),
     startNightly(backup),
   ]);

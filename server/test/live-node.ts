@@ -23,7 +23,7 @@ async function emitMany(project_id: number): Promise<void> {
 }
 
 const answers: Record<string, () => unknown> = {
-  work: () => void startWorkers({ jobs: [hang], concurrency: { live: 4, bulk: 1 } }),
+  work: () => void startWorkers({ jobs: [hang], concurrency: { live: 4, bulk: 1, outside: 1 } }),
   emit: () => emitMany(1),
   'emit 20': () => emitMany(20),
   heard: async () => (await register.getSingleMetric('bus_heard_total')!.get()).values[0]?.value,

@@ -76,7 +76,7 @@ test('one recipient stays one, whatever the address is made to look like', async
 test('a mail is lost neither when the server is away nor when it refuses for now', async () => {
   useMail({ smtp: { ...settings(), url: 'smtp://127.0.0.1:1' }, keeps: () => true });
   await transaction(null, (tx) => mailLater(tx, mail));
-  const workers = startWorkers({ jobs: [deliverMail], concurrency: { live: 2, bulk: 1 } });
+  const workers = startWorkers({ jobs: [deliverMail], concurrency: { live: 2, bulk: 1, outside: 1 } });
   const tried = async () => (await queues().selectFrom('jobs').select(['attempts', 'last_error']).execute())[0]!;
   await until(async () => (await tried()).last_error?.includes('ECONNREFUSED') ?? false);
   answer = Object.assign(new Error('come back later'), { responseCode: 451 });

@@ -24,7 +24,7 @@ import { takeLead } from './take-lead.ts';
 
 const shape = z.object({ run: z.string(), since: z.string(), offset: z.number() });
 type Place = z.infer<typeof shape>;
-const fetching: Planned<typeof shape> = { name: 'fetch-earlier-vk-leads', shape, queue: 'bulk' };
+const fetching: Planned<typeof shape> = { name: 'fetch-earlier-vk-leads', shape, queue: 'outside' };
 
 const find = (db: Db, project_id: number) => findIntegration(db, project_id, 'vk_ads');
 
@@ -56,7 +56,7 @@ export const fetchEarlierVkLeads = job(
     await transaction(project_id!, (tx) => goOn(tx, project_id!, place, page));
   },
   {
-    queue: 'bulk',
+    queue: 'outside',
     died: (tx, place, { project_id }) => goOn(tx, project_id!, place, { failed: '' }),
   },
 );

@@ -31,7 +31,7 @@ const fails = job('speak-and-stumble', shape, async ({ n }) => void ran.push(`sa
 beforeAll(async () => {
   openDatabase(await freshDatabase());
   holdJobsOf((project_id) => held.has(project_id));
-  workers = startWorkers({ jobs: [inside, outside, fails], concurrency: { live: 4, bulk: 1 } });
+  workers = startWorkers({ jobs: [inside, outside, fails], concurrency: { live: 4, bulk: 1, outside: 1 } });
 });
 afterEach(() => {
   ran.length = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { minutes, now } from '../clock.ts';
 import { afterCommit, type Db, type Tx } from '../db/index.ts';
-import { type Job, missedEnding } from './jobs.ts';
+import { type Job, missedEnding, queueNames } from './jobs.ts';
 import { wakeWorkers } from './wake.ts';
 
 /** How a job is known that was put off because its project stands still. */
@@ -35,8 +35,7 @@ export async function letJobsGo(tx: Tx, project_id: number): Promise<void> {
       run_at = ${now()}, due_at = ${now()}, last_error = null
     where project_id = ${project_id} and lease_until is null
       and (last_error = ${heldReason} or run_at <= ${now()})`.execute(tx);
-  afterCommit(tx, () => wakeWorkers('live'));
-  afterCommit(tx, () => wakeWorkers('bulk'));
+  for (const queue of queueNames) afterCommit(tx, () => wakeWorkers(queue));
 }
 
 type Late = { planned_before: string; dropped: string[] };

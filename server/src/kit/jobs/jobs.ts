@@ -5,8 +5,12 @@ import { prepared } from '../db/prepared.ts';
 import { wakeWorkers } from './wake.ts';
 import type {} from './tables.ts';
 
-/** Bulk work waits in a queue of its own and never stands before live traffic. */
-export type Queue = 'live' | 'bulk';
+/**
+ * Bulk work waits in a queue of its own and never stands before live traffic; nor does work at the pace of an outside
+ * service, which holds its place while it waits, stand before bulk work of our own.
+ */
+export const queueNames = ['live', 'bulk', 'outside'] as const;
+export type Queue = (typeof queueNames)[number];
 type Place = { project_id: number | null };
 type InsteadOf<S extends z.ZodMiniType> = (tx: Tx, payload: z.infer<S>, place: Place) => Promise<void>;
 
@@ -100,7 +104,11 @@ export async function hurry<S extends z.ZodMiniType>(
   afterCommit(tx, wakers[it.queue]);
 }
 
-const wakers: Record<Queue, () => void> = { live: () => wakeWorkers('live'), bulk: () => wakeWorkers('bulk') };
+const wakers: Record<Queue, () => void> = {
+  live: () => wakeWorkers('live'),
+  bulk: () => wakeWorkers('bulk'),
+  outside: () => wakeWorkers('outside'),
+};
 
 /** Whether something waits or runs under this key. */
 export const isAnyWaiting = async (tx: Tx, key: string): Promise<boolean> => (await findByKey(tx, { key })).length > 0;

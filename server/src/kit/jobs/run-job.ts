@@ -20,7 +20,7 @@ export type Outcome = { id: number; queue: Queue } & (
 const maxTries = 12;
 const longestWait = 10 * 60_000;
 // A promise that never settles must not hold its place for ever.
-const timeLimits: Record<Queue, number> = { live: 5 * 60_000, bulk: 60 * 60_000 };
+const timeLimits: Record<Queue, number> = { live: 5 * 60_000, bulk: 60 * 60_000, outside: 60 * 60_000 };
 
 /** Runs one job and tells how it ended; never throws. */
 export async function runJob(taken: Taken, known: Job | undefined): Promise<Outcome> {

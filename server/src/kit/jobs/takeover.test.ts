@@ -37,7 +37,7 @@ test('the jobs of a living node stay its own; killed, it loses them within fifte
   await other.ask('work');
   for (const n of [1, 2]) await transaction(null, (tx) => later(tx, taken, { n }, { project_id: null, key: 'k' }));
   await vi.waitFor(async () => expect(await lease()).toHaveLength(1), { timeout: 4000 });
-  const workers = startWorkers({ jobs: [taken], concurrency: { live: 4, bulk: 1 } });
+  const workers = startWorkers({ jobs: [taken], concurrency: { live: 4, bulk: 1, outside: 1 } });
   await age(6);
   await vi.waitFor(async () => expect((await lease())[0]!.seconds).toBeGreaterThan(10), { timeout: 6000 });
   expect(ran).toEqual([]);

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const write = job('write-down', note, async ({ n }) => void ran.push(n));
 const start = (...jobs: Job[]) => {
-  const started = startWorkers({ jobs, concurrency: { live: 16, bulk: 2 } });
+  const started = startWorkers({ jobs, concurrency: { live: 16, bulk: 2, outside: 1 } });
   workers.push(started);
   return started;
 };
@@ -216,14 +216,18 @@ test('a thousand jobs due at the same moment all start, and none too early', asy
   expect(Math.min(...started)).toBeGreaterThanOrEqual(at.getTime() - 1);
 });
 
-test('bulk work never takes the places of live work', async () => {
+test('bulk work never takes the places of live work, nor what waits for an outside service those of bulk work', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
-  const bulk = job('bulk', note, () => gate, { queue: 'bulk' });
-  start(write, bulk);
-  for (let n = 0; n < 30; n++) await add(bulk, n);
+  const outside = job('outside', note, () => gate, { queue: 'outside' });
+  const bulk = job('bulk', note, ({ n }) => (n ? gate : void ran.push(n)), { queue: 'bulk' });
+  start(write, bulk, outside);
+  for (let n = 0; n < 30; n++) await add(outside, n);
+  await add(bulk, 0);
+  await vi.waitFor(() => expect(ran).toEqual([0]));
+  for (let n = 1; n < 30; n++) await add(bulk, n);
   await add(write, 1);
-  await vi.waitFor(() => expect(ran).toEqual([1]));
+  await vi.waitFor(() => expect(ran).toEqual([0, 1]));
   release();
   await vi.waitFor(async () => expect(await left()).toBe(0));
 });
@@ -271,7 +275,7 @@ test('a stop lets running jobs end and gives back those that do not', async () =
     ran.push(n);
     if (n === 2) await gate;
   });
-  const first = startWorkers({ jobs: [slow], concurrency: { live: 2, bulk: 1 } });
+  const first = startWorkers({ jobs: [slow], concurrency: { live: 2, bulk: 1, outside: 1 } });
   await add(slow, 1);
   await add(slow, 2);
   await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 2]));

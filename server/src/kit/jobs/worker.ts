@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { log } from '../log.ts';
 import { makeBell } from './bell.ts';
 import { knowMissable } from './held.ts';
-import type { Job, Queue } from './jobs.ts';
+import { type Job, type Queue, queueNames } from './jobs.ts';
 import { openLedger } from './ledger.ts';
 import { type Outcome, runJob } from './run-job.ts';
 import { onWake } from './wake.ts';
@@ -20,7 +20,6 @@ const pollMs = 1000;
 // A job due soon is known this early at the latest; more often would cost more than it brings.
 const peekMs = 200;
 const beatMs = 4000;
-const queues: Queue[] = ['live', 'bulk'];
 
 /** Takes and runs jobs until stopped. Any number of nodes may do so over one database. */
 export function startWorkers({ jobs, concurrency }: Options): Workers {
@@ -28,10 +27,10 @@ export function startWorkers({ jobs, concurrency }: Options): Workers {
   const byName = named(jobs.flatMap((it) => [it, it.died ?? [], it.missed ?? []].flat()));
   const ledger = openLedger(randomUUID(), [...byName.keys()]);
   const bell = makeBell();
-  const running: Record<Queue, Set<number>> = { live: new Set(), bulk: new Set() };
+  const running: Record<Queue, Set<number>> = { live: new Set(), bulk: new Set(), outside: new Set() };
   const ended: Outcome[] = [];
   /** Queues in which something may wait to be taken. */
-  const worthALook = new Set<Queue>(queues);
+  const worthALook = new Set<Queue>(queueNames);
   let [peekedAt, peekAgainAt, beatenAt] = [0, 0, 0];
   const halt = Promise.withResolvers<void>();
   let stopping = false;
@@ -40,7 +39,7 @@ export function startWorkers({ jobs, concurrency }: Options): Workers {
     worthALook.add(queue);
     bell.ring();
   });
-  const runningIds = () => queues.flatMap((queue) => [...running[queue]]);
+  const runningIds = () => queueNames.flatMap((queue) => [...running[queue]]);
 
   function start(taken: Taken): void {
     running[taken.queue].add(taken.id);
@@ -80,7 +79,7 @@ export function startWorkers({ jobs, concurrency }: Options): Workers {
     peekAgainAt = Math.min(peekAgainAt, peekedAt + peekMs);
     if (at < peekAgainAt) return;
     let wait = pollMs;
-    for (const next of await ledger.peek(queues.filter((queue) => running[queue].size < concurrency[queue]))) {
+    for (const next of await ledger.peek(queueNames.filter((queue) => running[queue].size < concurrency[queue]))) {
       if (next.wait <= 0) worthALook.add(next.queue);
       wait = Math.min(wait, Math.max(next.wait, 20));
     }

@@ -27,7 +27,7 @@ export const countAccount = job(
       { status: 'ready', step: 0, page: 1 },
     );
   },
-  { queue: 'bulk', died: (tx, { move_id }, { project_id }) => giveUp(tx, project_id, move_id, 'counting') },
+  { queue: 'outside', died: (tx, { move_id }, { project_id }) => giveUp(tx, project_id, move_id, 'counting') },
 );
 
 const countOf = ({ kind }: Step, { rows }: Page): number =>

@@ -32,5 +32,5 @@ export const runMove = job(
       { status: 'done', ended_at: now() },
     );
   },
-  { queue: 'bulk', died: (tx, { move_id }, { project_id }) => giveUp(tx, project_id, move_id, 'running') },
+  { queue: 'outside', died: (tx, { move_id }, { project_id }) => giveUp(tx, project_id, move_id, 'running') },
 );

@@ -36,7 +36,7 @@ export const reconcileBooking = job(
     const isSame = idsOf(booking) === idsOf(await openBooking(project_id!));
     await transaction(project_id, (tx) => planNext(tx, project_id!, isSame ? everyMs : 0));
   },
-  { queue: 'bulk', died: (tx, _, { project_id }) => planNext(tx, project_id!) },
+  { queue: 'outside', died: (tx, _, { project_id }) => planNext(tx, project_id!) },
 );
 
 const idsOf = (booking: Booking | null): string => booking?.branches.map((it) => it.id).join() ?? '';

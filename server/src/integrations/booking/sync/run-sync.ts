@@ -37,7 +37,7 @@ export const runSync = job(
     }
   },
   {
-    queue: 'bulk',
+    queue: 'outside',
     died: async (tx, { what }, { project_id }) => {
       const it = await lockSync(tx, project_id!, what);
       if (it?.status === 'running') await endSync(tx, it, 'stopped');

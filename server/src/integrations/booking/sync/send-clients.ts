@@ -28,5 +28,5 @@ export const sendClients = job(
       if (performance.now() > until) throw new RetryLater(now(), 'others have their turn', { is_part: true });
     }
   },
-  { queue: 'bulk' },
+  { queue: 'outside' },
 );

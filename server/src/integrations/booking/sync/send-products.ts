@@ -35,7 +35,7 @@ export const sendProducts = job(
       if (booking.branches.some(({ id }) => id === it.branch_id) && isAny(wantedOf(it, it.here, it.agreed)))
         await waitForService(() => taken(project_id!, it.product_id, () => sendProduct(booking, it)));
   },
-  { queue: 'bulk' },
+  { queue: 'outside' },
 );
 
 const key = (project_id: number): string => `booking products ${project_id}`;

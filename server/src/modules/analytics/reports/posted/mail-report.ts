@@ -36,5 +36,5 @@ export const mailReport = job(
         : [],
     });
   },
-  { queue: 'bulk', missed: dropped },
+  { queue: 'outside', missed: dropped },
 );

@@ -4,7 +4,8 @@ import { WebSocket } from 'ws';
 export const openSocket = (url: string): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url.replace('http', 'ws'));
-    socket.once('open', () => resolve(socket)).once('error', reject);
+    // What breaks later is told by its close.
+    socket.once('open', () => resolve(socket)).on('error', reject);
   });
 
 /** A screen of ours: signed in, and joined to the stream of a project. */

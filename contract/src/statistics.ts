@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, flag } from './common.ts';
+import { count, day, flag } from './common.ts';
 import { daysBetween } from './time.ts';
 
 /** By the hours of whoever answers; or by the clock on the wall. */
@@ -23,6 +23,9 @@ export const isPeriod = z.refine<Asked>(
   { path: ['date_to'], error: 'wrong' },
 );
 const isWithin = (days: number): boolean => days >= 0 && days < mostDays;
+
+/** An hour of the week; Monday's first one is 0. */
+export const weekHour = count.check(z.lte(167));
 
 export const days = z.object({ from: z.string(), to: z.string() });
 

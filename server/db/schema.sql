@@ -780,6 +780,7 @@ create table counted_days (
   constraint counted_days_pkey PRIMARY KEY (project_id, dialogue_id, day, manager_id),
   constraint counted_days_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
+CREATE INDEX counted_days_by_day ON counted_days USING btree (project_id, day DESC, dialogue_id DESC);
 alter table counted_days enable row level security, force row level security;
 create policy own_project on counted_days using (project_id = current_project());
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, many, upTo, wireTime } from '../common.ts';
 import { answer, endpoint, page } from '../http.ts';
 import { channelTypes } from '../projects/channels.ts';
-import { comparedPeriod, days, graphSteps, isPeriod, period, span, timeCounts } from '../statistics.ts';
+import { comparedPeriod, days, graphSteps, isPeriod, period, span, timeCounts, weekHour } from '../statistics.ts';
 
 /** An answer within so many seconds: what a team may set itself. The counts of these are exact. */
 export const goodTimes = [60, 300, 900, 1800, 3600, 14_400, 24 * 3600] as const;
@@ -127,6 +127,8 @@ export const getDialogueGraph = endpoint({
 export const countedKinds = [
   'new_clients',
   'new_dialogues',
+  'messages',
+  'messages_in',
   'first_answer',
   'answered',
   'unanswered',
@@ -139,7 +141,7 @@ export const countedKinds = [
 ] as const;
 export type CountedKind = (typeof countedKinds)[number];
 
-/** One thing that was counted. */
+/** One thing that was counted; of messages, those of a dialogue on one day. */
 export const countedRow = z.object({
   contact_id: z.number(),
   dialogue_id: z.nullable(z.number()),
@@ -147,16 +149,23 @@ export const countedRow = z.object({
   channel: z.nullable(z.object({ id: z.number(), type: z.enum(channelTypes) })),
   /** Who answered, took or closed it, or spoke. */
   manager: z.nullable(z.number()),
-  /** When it began: the client came, the dialogue began, they began to wait; when it was closed or taken, or ended. */
+  /** When it began: the client came, the dialogue or the first message, they began to wait; closed, taken, or ended. */
   at: wireTime,
   /** How long it took, or has taken, in seconds; null: it takes no time. */
   seconds: z.nullable(z.number()),
+  /** How many messages it is; null: it is one thing. */
+  count: z.nullable(z.number()),
   /** Where in the dialogue it is. */
   message_id: z.nullable(z.number()),
 });
 export type CountedRow = z.infer<typeof countedRow>;
 
-/** As many rows as the figure says, but for clients who are in the bin. */
+const isOfHours = z.refine<{ figure: CountedKind; week_hour?: number | undefined }>(
+  ({ figure, week_hour }) => week_hour === undefined || figure === 'messages_in',
+  { path: ['week_hour'], error: 'wrong' },
+);
+
+/** As many rows as the figure says, or messages in them, but for clients who are in the bin. */
 export const listCounted = endpoint({
   ...onAnalytics,
   method: 'GET',
@@ -169,9 +178,11 @@ export const listCounted = endpoint({
       figure: z.enum(countedKinds),
       /** Only those who waited longer than this. */
       over: within,
+      /** Of what clients wrote, in this hour of the week alone. */
+      week_hour: z.optional(weekHour),
       count: z.optional(count),
       next: z.optional(upTo(200)),
     })
-    .check(isPeriod),
+    .check(isPeriod, isOfHours),
   output: page(countedRow),
 });

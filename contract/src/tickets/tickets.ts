@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { count, day, id, many, rowId, text, upTo, whole, wireTime } from '../common.ts';
 import { answer, endpoint, page, pageNumber, withinNumbered } from '../http.ts';
 import { channelTypes } from '../projects/channels.ts';
+import { weekHour } from '../statistics.ts';
 import { greatestPriority, leastPriority, priorityLevels } from './priorities.ts';
 import { promiseKinds, runningPromise } from './promises.ts';
 
@@ -65,7 +66,6 @@ export type TicketOrder = (typeof ticketOrders)[number];
 const ids = many(id);
 /** In a query they arrive as digits. */
 const stars = z.union([whole(1, 5), z.pipe(z.enum(['1', '2', '3', '4', '5']), z.transform(Number))]);
-const weekHour = count.check(z.lte(167));
 /** What a list can be asked for; saved views and statistics that open a list say the same. */
 export const ticketFilters = {
   status: z.optional(z.enum(listStatuses)),

@@ -24,6 +24,8 @@ export type AnalyticsSearch = {
   list_channel?: number;
   list_manager?: number;
   over?: (typeof goodTimes)[number];
+  /** In which hour of the week it was written. */
+  list_hour?: number;
   /** The board for the wall, with nothing around it. */
   full?: true;
 };
@@ -49,9 +51,12 @@ export function readSearch(given: Record<string, unknown>): AnalyticsSearch {
     list_channel: idIn(given.list_channel),
     list_manager: idIn(given.list_manager),
     over: oneOf(goodTimes, given.over),
+    list_hour: oneOf(hoursOfWeek, given.list_hour),
     full: given.full === true ? (true as const) : undefined,
   });
 }
+
+const hoursOfWeek = Array.from({ length: 168 }, (_, hour) => hour);
 
 /** On another tab the same period, channels and people are looked at; what belongs to one tab stays behind. */
 export const onTab = (asked: AnalyticsSearch, tab: TabName): AnalyticsSearch => {

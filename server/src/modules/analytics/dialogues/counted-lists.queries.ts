@@ -17,6 +17,9 @@ type ListAsked = {
   time: TimeCount;
   from: Date;
   until: Date;
+  /** The same by the days of the project's clock. */
+  days: { from: string; to: string; zone: string };
+  week_hour: number | null;
   /** In milliseconds: only what took longer. */
   over: number | null;
   /** Of those who still wait: only who began before. */
@@ -34,6 +37,7 @@ export type ListedRow = {
   at: string;
   moment: number;
   took: number | null;
+  count: number | null;
   message_id: number | null;
   place: Place;
 };
@@ -90,7 +94,7 @@ const calls = (which: RawBuilder<unknown>): Source => ({
   took: () => sql`case when c.result = 'answered' then c.seconds * 1000 end`,
 });
 
-const sources: Record<Exclude<CountedKind, 'new_clients'>, Source> = {
+const sources: Record<Exclude<CountedKind, 'new_clients' | 'messages' | 'messages_in'>, Source> = {
   new_dialogues: {
     table: sql`counted_dialogues`,
     at: 'c.began_at',
@@ -115,8 +119,13 @@ const sources: Record<Exclude<CountedKind, 'new_clients'>, Source> = {
 
 export async function countedList(db: Db, asked: ListAsked): Promise<ListedRow[]> {
   const { figure } = asked;
-  const list = figure === 'new_clients' ? clientsList(asked) : dialoguesList(asked, sources[figure]);
-  return (await list.execute(db)).rows;
+  return (await listOf(asked, figure).execute(db)).rows;
+}
+
+function listOf(asked: ListAsked, figure: CountedKind): RawBuilder<ListedRow> {
+  if (figure === 'new_clients') return clientsList(asked);
+  if (figure === 'messages' || figure === 'messages_in') return messagesList(asked, figure);
+  return dialoguesList(asked, sources[figure]);
 }
 
 function dialoguesList(asked: ListAsked, source: Source): RawBuilder<ListedRow> {
@@ -127,7 +136,7 @@ function dialoguesList(asked: ListAsked, source: Source): RawBuilder<ListedRow> 
   return sql<ListedRow>`
     select d.contact_id, d.id as dialogue_id, p.name, json_build_object('id', n.id, 'type', n.type) as channel,
       ${source.manager === null ? none : sql.ref(source.manager)} as manager, ${wireText(at)} as at,
-      ${millis(at)} as moment, ${source.took(asked.time)} as took, ${source.message} as message_id,
+      ${millis(at)} as moment, ${source.took(asked.time)} as took, null::int as count, ${source.message} as message_id,
       json_build_array(${millis(at)}, ${id}, ${source.beside}) as place
     from ${source.table} c
     join dialogues d on d.project_id = c.project_id and d.id = ${source.dialogue}
@@ -144,7 +153,7 @@ const clientsList = (asked: ListAsked): RawBuilder<ListedRow> => sql<ListedRow>`
   select p.id as contact_id, null::bigint as dialogue_id, p.name,
     case when n.id is not null then json_build_object('id', n.id, 'type', n.type) end as channel,
     ${none} as manager, ${wireText(sql`c.came_at`)} as at, ${millis(sql`c.came_at`)} as moment, ${none} as took,
-    ${none} as message_id, json_build_array(${millis(sql`c.came_at`)}, c.id, 0) as place
+    null::int as count, ${none} as message_id, json_build_array(${millis(sql`c.came_at`)}, c.id, 0) as place
   from counted_clients c join contacts p on p.project_id = c.project_id and p.id = c.id
   left join channels n on n.project_id = c.project_id and n.id = c.channel_id
   where ${conditions(asked, sql`c.came_at`, sql`c.id`, sql`0::bigint`)} and ${asked.wanted.managers_ids === undefined}
@@ -160,4 +169,44 @@ function conditions(
     after && sql`and (${at}, ${id}, ${beside}) < (to_timestamp(${after[0]}::float8 / 1000), ${after[1]}, ${after[2]})`;
   return sql`c.project_id = ${project_id} and ${at} >= ${from} and ${at} < ${until} ${below ?? sql``}
     ${channels_ids ? sql`and c.channel_id = any (${[...channels_ids]}::bigint[])` : sql``}`;
+}
+
+/** Those of a dialogue on one day: how many, and the first of them. */
+function messagesList(asked: ListAsked, figure: 'messages' | 'messages_in'): RawBuilder<ListedRow> {
+  const { wanted, days, week_hour, after } = asked;
+  const { project_id, channels_ids, managers_ids } = wanted;
+  const isOfClients = figure === 'messages_in';
+  const inHour = sql`coalesce((c.hours ->> ${String(week_hour)})::int, 0)`;
+  const ofDay = isOfClients ? sql`c.messages_in` : sql`c.messages_in + c.messages_out`;
+  const many = week_hour === null ? ofDay : inHour;
+  const hour = week_hour === null ? sql`` : sql`+ ${week_hour % 24} * interval '1 hour'`;
+  const lasts = week_hour === null ? sql`interval '1 day'` : sql`interval '1 hour'`;
+  const began = sql`(c.day::timestamp ${hour}) at time zone ${days.zone}`;
+  const ended = sql`(c.day::timestamp ${hour} + ${lasts}) at time zone ${days.zone}`;
+  const at = sql`coalesce(m.created_at, ${began})`;
+  const place = sql`extract(epoch from c.day)::float8 * 1000`;
+  return sql<ListedRow>`
+    select d.contact_id, d.id as dialogue_id, p.name, json_build_object('id', n.id, 'type', n.type) as channel,
+      ${none} as manager, ${wireText(at)} as at, ${millis(at)} as moment, ${none} as took, c.count, m.id as message_id,
+      json_build_array(${place}, c.dialogue_id, 0) as place
+    from (
+      select c.day, c.dialogue_id, sum(${many})::int as count
+      from counted_days c join dialogues d on d.project_id = c.project_id and d.id = c.dialogue_id
+      where c.project_id = ${project_id} and c.day between ${days.from}::date and ${days.to}::date and ${many} > 0
+        ${week_hour === null ? sql`` : sql`and extract(isodow from c.day) = ${Math.floor(week_hour / 24) + 1}::int`}
+        ${after ? sql`and (c.day, c.dialogue_id) < ((to_timestamp(${after[0]}::float8 / 1000) at time zone 'UTC')::date, ${after[1]})` : sql``}
+        ${channels_ids ? sql`and d.channel_id = any (${[...channels_ids]}::bigint[])` : sql``}
+        ${managers_ids ? sql`and c.manager_id = any (${managers_ids}::bigint[])` : sql``}
+      group by c.day, c.dialogue_id order by c.day desc, c.dialogue_id desc limit ${asked.limit}
+    ) c
+    join dialogues d on d.project_id = ${project_id} and d.id = c.dialogue_id
+    join contacts p on p.project_id = d.project_id and p.id = d.contact_id
+    join channels n on n.project_id = d.project_id and n.id = d.channel_id
+    left join lateral (
+      select m.id, m.created_at from messages m
+      where m.project_id = d.project_id and m.dialogue_id = d.id and m.created_at >= ${began} and m.created_at < ${ended}
+        and m.message_type <> all ('{system,call}') ${isOfClients ? sql`and m.destination = 'from'` : sql``}
+        ${managers_ids ? sql`and m.operator_id = any (${managers_ids}::bigint[])` : sql``}
+      order by m.created_at, m.id limit 1) m on true
+    order by c.day desc, c.dialogue_id desc`;
 }

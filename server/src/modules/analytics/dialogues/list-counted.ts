@@ -20,7 +20,7 @@ const usual = 30;
 /** Each thing that a figure counts, the newest first. */
 export async function listCounted(
   viewer: Viewer,
-  { figure, time = 'working', over, count, next, ...asked }: Parsed<typeof endpoint>,
+  { figure, time = 'working', over, week_hour, count, next, ...asked }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   const { project_id, time_zone: zone } = viewer;
   const { from, to } = periodOf(asked, now().getTime(), zone);
@@ -34,6 +34,8 @@ export async function listCounted(
     time,
     from: new Date(dayBegan(from, zone)),
     until: new Date(dayEnded(to, zone)),
+    days: { from, to, zone },
+    week_hour: week_hour ?? null,
     over: ms,
     before: calendar && ms !== null ? new Date(agoBy(ms, time === 'working' ? calendar : null)) : null,
     after: placeOf(next),

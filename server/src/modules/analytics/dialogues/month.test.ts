@@ -181,6 +181,23 @@ test('each answer is of who gave it, and the days and hours are those of Lisbon'
   ]);
 });
 
+test('what was written opens dialogue by dialogue, and an hour of the week its own', async () => {
+  const rowsOf = async (asked: object) => (await office.vera.call(listCounted, { ...march, ...asked })).body;
+  const said = ({ data }: Awaited<ReturnType<typeof rowsOf>>) => data.map((it) => `${it.name} ${it.count}`);
+  const all = await rowsOf({ figure: 'messages' });
+  expect(said(all)).toEqual(['diana 1', 'filip 1', 'clara 1', 'clara 1', 'bruno 1', 'bruno 1', 'anna 2', 'anna 2']);
+  expect(all.data.every((it) => it.message_id !== null)).toBe(true);
+  const first = await rowsOf({ figure: 'messages', count: 3 });
+  const rest = await rowsOf({ figure: 'messages', next: first.meta.next! });
+  expect([...said(first), ...said(rest)]).toEqual(said(all));
+  expect(said(await rowsOf({ figure: 'messages_in' }))).toHaveLength(6);
+  expect(said(await rowsOf({ figure: 'messages', manager_id: office.mona.id }))).toEqual(['bruno 1', 'anna 1']);
+  // Tuesday, 23 to 24 by Lisbon; on the wire it is past midnight of Moscow.
+  const hour = await rowsOf({ figure: 'messages_in', week_hour: 24 + 23 });
+  expect(hour.data).toMatchObject([{ name: 'diana', count: 1, at: expect.stringMatching(/^2026-04-01 01:59/) }]);
+  expect((await office.vera.call(listCounted, { figure: 'messages', week_hour: 1 })).status).toBe(400);
+});
+
 test('a year has the month in it, and the month before is told beside', async () => {
   const { figures_before, period_before } = await figuresOf({ compare: true });
   expect(period_before).toEqual({ from: '2026-01-29', to: '2026-02-28' });

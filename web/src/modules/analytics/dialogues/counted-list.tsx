@@ -12,6 +12,7 @@ import classes from '../list/list-drawer.module.css';
 import { formatDays } from '../toolbar/format-days.ts';
 import type { Days } from '../toolbar/presets.ts';
 import { useAsked } from '../use-asked.ts';
+import { clock, useDayNames } from './hour-words.ts';
 
 /** What the figure counts that the address names: each leads to where it is in its dialogue. */
 export function CountedList({ figure, period }: { figure: CountedKind; period: Days }) {
@@ -20,12 +21,22 @@ export function CountedList({ figure, period }: { figure: CountedKind; period: D
   const { asked, show } = useAsked();
   const members = useMembers().data ?? [];
   const channels = useProject().data?.channels ?? [];
-  const { list_channel: channel, list_manager: manager, over, time } = asked;
-  const close = () => show({ list: undefined, list_channel: undefined, list_manager: undefined, over: undefined });
+  const { list_channel: channel, list_manager: manager, list_hour, over, time } = asked;
+  const hour = figure === 'messages_in' ? list_hour : undefined;
+  const dayNames = useDayNames();
+  const close = () =>
+    show({
+      list: undefined,
+      list_channel: undefined,
+      list_manager: undefined,
+      over: undefined,
+      list_hour: undefined,
+    });
   const note = [
     formatDays(period, language),
     channel && channels.find(({ id }) => id === channel)?.name,
     manager && (members.find(({ id }) => id === manager)?.name ?? t('former')),
+    hour !== undefined && `${dayNames[Math.floor(hour / 24)]}, ${clock(hour % 24)}–${clock((hour % 24) + 1)}`,
     over && t('list.over', { time: formatTook(over, language) }),
   ].filter(Boolean);
   const [channel_id, manager_id] = [channel ?? asked.channel_id, manager ?? asked.manager_id];
@@ -42,6 +53,7 @@ export function CountedList({ figure, period }: { figure: CountedKind; period: D
         ...(manager_id ? { manager_id } : {}),
         ...(time ? { time } : {}),
         ...(over ? { over } : {}),
+        ...(hour === undefined ? {} : { week_hour: hour }),
       }}
       keyOfRow={(row) => `${row.contact_id} ${row.dialogue_id} ${row.message_id} ${row.at}`}
       onClose={close}
@@ -52,7 +64,7 @@ export function CountedList({ figure, period }: { figure: CountedKind; period: D
 }
 
 function Row({
-  row: { contact_id, name, channel, at, seconds, message_id },
+  row: { contact_id, name, channel, at, seconds, count, message_id },
   who,
 }: {
   row: CountedRow;
@@ -72,7 +84,9 @@ function Row({
       <Avatar name={said} seed={contact_id} size={36} {...(channel ? { channel: channel.type } : {})} />
       <span className={classes.words}>
         <span className={classes.name}>{said}</span>
-        <span className={classes.about}>{who ?? t('list.nobody')}</span>
+        <span className={classes.about}>
+          {count === null ? (who ?? t('list.nobody')) : t('list.messages', { count })}
+        </span>
       </span>
       <span className={classes.end}>
         {seconds !== null && <b>{formatTook(seconds, language)}</b>}

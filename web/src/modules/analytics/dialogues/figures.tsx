@@ -76,6 +76,7 @@ export function DialogueFigureCards({ statistics, within, isOfPeople, canCompare
             language,
           )
         }
+        onOpen={() => open('messages')}
       />
       <Figure name={t('kind.first_answer')} {...answers('first_answer')} onOpen={() => open('first_answer')} />
       <Figure name={t('figure.answer')} {...answers('answer')} onOpen={() => open('answered')} />

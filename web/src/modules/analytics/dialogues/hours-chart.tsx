@@ -1,22 +1,19 @@
-import { regions } from '@parley/contract/money';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { tip } from '../../../ui/tooltip.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import classes from './hours-chart.module.css';
+import { clock, useDayNames } from './hour-words.ts';
+import { useOpenList } from './open-list.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 type Props = { hours: readonly (readonly number[])[]; period: string };
 
-/** At which hours of which days clients write: the darker, the more. */
+/** At which hours of which days clients write: the darker, the more; each opens what they wrote. */
 export function HoursChart({ hours, period }: Props) {
   const { t } = useTranslation('analytics');
-  const language = useLanguage();
-  const names = new Intl.DateTimeFormat(regions[language], { weekday: 'short', timeZone: 'UTC' });
-  // The fifth of January 1970 was a Monday.
-  const days = hours.map((_, nth) => names.format(Date.UTC(1970, 0, 5 + nth)));
+  const days = useDayNames();
+  const open = useOpenList();
   const most = Math.max(...hours.flat(), 0);
   return (
     <ChartCard
@@ -39,13 +36,11 @@ export function HoursChart({ hours, period }: Props) {
             <span>{days[nth]}</span>
             {HOURS.map((hour) => {
               const count = row[hour] ?? 0;
-              return (
-                <i
-                  key={hour}
-                  style={{ '--share': `${Math.round((count / Math.max(1, most)) * 100)}%` }}
-                  {...tip(t('hours.words', { day: days[nth], hour: clock(hour), count }))}
-                />
-              );
+              const words = t('hours.words', { day: days[nth], hour: clock(hour), count });
+              const look = { style: { '--share': `${Math.round((count / Math.max(1, most)) * 100)}%` }, ...tip(words) };
+              if (!count) return <i key={hour} {...look} />;
+              const show = () => open('messages_in', { hour: nth * 24 + hour });
+              return <button key={hour} type="button" aria-label={words} onClick={show} {...look} />;
             })}
           </div>
         ))}

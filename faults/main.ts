@@ -26,6 +26,7 @@ import { noBreath } from './runs/f16-no-breath.ts';
 import { askedToGo } from './runs/f17-asked-to-go.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
+import { upgraded } from './runs/f32-upgraded.ts';
 import { silentProvider } from './runs/f8-silent-provider.ts';
 import { type Run, small, whole } from './stage.ts';
 import { hasNats } from '../server/test/nats.ts';
@@ -58,6 +59,7 @@ const runs: Run[] = [
   natsKilled,
   filesOfBoth,
   callsKilled,
+  upgraded,
 ];
 
 const { values } = parseArgs({
@@ -71,6 +73,8 @@ const { values } = parseArgs({
     wire: { type: 'string', default: 'notify' },
     small: { type: 'boolean', default: false },
     json: { type: 'string' },
+    /** Of which commit or tag the older nodes are, where a newer version takes their place. */
+    from: { type: 'string' },
     /** `s3`: each node has a folder of its own, and files are in a bucket. */
     files: { type: 'string', default: 'folder' },
   },
@@ -92,7 +96,8 @@ try {
   for (const seed of seeds)
     for (const run of runs) {
       const isEnough = values.small && run.isLong && seed !== seeds[0];
-      if (!wanted.includes(run.name) || isEnough) continue;
+      const isTooMuch = values.small && run.isByHand && !values.only;
+      if (!wanted.includes(run.name) || isEnough || isTooMuch) continue;
       const wired = run.wire ?? (values.wire === 'nats' ? 'nats' : 'notify');
       if (wired === 'nats' && !hasNats) console.log(`${run.name} skipped: there is no nats-server here`);
       else await attempt(run, seed, wired);
@@ -108,11 +113,13 @@ process.exit(failed ? 1 : 0);
 async function attempt(run: Run, seed: number, wired: Wired): Promise<void> {
   const began = performance.now();
   if (run.raise || (raised.world && raised.world.wired !== wired)) await lower();
-  const world = (raised.world ??= await (run.raise ? run.raise() : raiseWorld({ wired, files: files! })));
-  const { faults, figures } = await Promise.race([
-    perform(world, run, seed, values.small ? small : whole),
-    tooLong(),
-  ]).catch((error: unknown): Performed => ({ faults: [String((error as Error).stack ?? error)], figures: {} }));
+  const size = values.small ? small : whole;
+  const world = (raised.world ??= await (run.raise
+    ? run.raise({ size, from: values.from })
+    : raiseWorld({ wired, files: files! })));
+  const { faults, figures } = await Promise.race([perform(world, run, seed, size), tooLong()]).catch(
+    (error: unknown): Performed => ({ faults: [String((error as Error).stack ?? error)], figures: {} }),
+  );
   const told = Object.entries(figures).map(([what, figure]) => `${what}: ${figure}`);
   const took = ((performance.now() - began) / 1000).toFixed(1);
   const name = `${run.name} seed ${seed}`;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, stopped, untilReady } from '../bench/stage.ts';
 import { openWire, type Wire } from './wire.ts';
@@ -12,6 +13,8 @@ export type Program = {
   /** What screens are connected through. */
   wire: Wire;
   start: () => Promise<void>;
+  /** From its next start on it is another version: that of these sources. */
+  become: (sources: string) => void;
   /** Without a word, as a machine that lost its power. */
   kill: () => Promise<void>;
   /** As whoever puts a newer version in its place: asked politely, it goes by itself. */
@@ -24,7 +27,7 @@ export type Program = {
 
 // Nothing stays behind when the runs themselves are ended.
 const lifeline = new URL('../scripts/lifeline.mjs', import.meta.url).href;
-const file = fileURLToPath(new URL('node.ts', import.meta.url));
+export const ownSources = fileURLToPath(new URL('..', import.meta.url));
 
 export async function openProgram(name: string, outside: string[], env: Record<string, string>): Promise<Program> {
   const [port, doorPort] = [await freePort(), await freePort()];
@@ -41,18 +44,21 @@ export async function openProgram(name: string, outside: string[], env: Record<s
     ...env,
   };
   let child: ChildProcess | undefined;
+  let sources = ownSources;
   return {
     name,
     url,
     door: `http://127.0.0.1:${doorPort}`,
     wire,
     start: async () => {
+      const file = join(sources, 'faults', 'node.ts');
       child = spawn(process.execPath, ['--import', lifeline, file, String(doorPort), ...outside], {
         env: { ...process.env, LOG_LEVEL: 'fatal', ...settings },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       await untilReady(url, child);
     },
+    become: (other) => (sources = other),
     kill: () => stopped(child!, 'SIGKILL'),
     end: async () => {
       await stopped(child!);

@@ -92,7 +92,10 @@ export async function takeOnce(pool: Pool, sight: Sight): Promise<Pick<Taken, 'r
   const { begin, run, release } = await take(pool, sight);
   // What was refused did nothing.
   const insist: Run = (text, values) =>
-    run(text, values).catch((error: unknown) => (isOutdated(error) ? run(text, values) : Promise.reject(error)));
+    run(text, values).catch((error: Error) => {
+      if (isOutdated(error)) return run(text, values);
+      throw error;
+    });
   if (!pool.isLent) return { run: insist, release };
   const alone: Run = async (text, values) => {
     const [, answer, end] = await Promise.allSettled([run(begin), run(text, values), run('commit')]);

@@ -2,16 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { startSimulator } from '@parley/simulator/simulator';
 import { startEmbeddedPostgres } from '../server/src/kit/db/embedded-postgres.ts';
 import { hearLockWaits, type LockWait, tellsLockWaits } from './lock-waits.ts';
-import { openMessenger } from './messenger.ts';
+import { type Ends, lowerAll, raiseNodesOver } from './nodes-over.ts';
 import { takeOlderVersion } from './older-version.ts';
-import { openProgram, type Program } from './program.ts';
 import type { Asked } from './stage.ts';
-import { noteOf, type World } from './world.ts';
+import { databaseIn, type World } from './world.ts';
 
 /** Two nodes of an earlier version over a large base of its making, and what was waited for because of a migration. */
 export type OlderWorld = World & {
@@ -23,10 +20,7 @@ export type OlderWorld = World & {
 
 export async function raiseOlderWorld({ from, size: { inherited } }: Asked): Promise<OlderWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-upgrade-'));
-  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  const lower = async (): Promise<void> => {
-    for (const end of ends.splice(0).toReversed()) await end();
-  };
+  const ends: Ends = [() => rmSync(folder, { recursive: true, force: true })];
   try {
     const { commit, sources, remove } = takeOlderVersion(from);
     ends.push(remove);
@@ -41,40 +35,10 @@ export async function raiseOlderWorld({ from, size: { inherited } }: Asked): Pro
     };
     await command(sources, 'seed', '--contacts', String(inherited), '--messages', String(inherited * 5));
 
-    const messenger = await openMessenger();
-    ends.push(() => messenger.close());
-    const simulator = await startSimulator();
-    ends.push(() => simulator.stop());
-    const raise = async (name: string): Promise<Program> => {
-      const program = await openProgram(name, [messenger.url, simulator.url], places);
-      ends.push(() => program.stop());
-      program.become(sources);
-      await program.start();
-      return program;
-    };
-    const first = await raise('first');
-    const second = await raise('second');
-    return {
-      first,
-      second,
-      nodes: [first, second],
-      messenger,
-      simulator,
-      database: {
-        url: postgres.url,
-        admin_url: postgres.adminUrl.replace('/postgres?', '/parley?'),
-        postmaster: () => Number(noteOf(join(folder, 'postgres'))[0]),
-      },
-      wired: 'notify',
-      nats: null,
-      files_url: pathToFileURL(join(folder, 'files')).href,
-      commit,
-      waits,
-      command,
-      lower,
-    };
+    const world = await raiseNodesOver({ database: databaseIn(join(folder, 'postgres')), folder, sources, ends });
+    return { ...world, commit, waits, command };
   } catch (error) {
-    await lower();
+    await lowerAll(ends);
     throw error;
   }
 }

@@ -25,6 +25,9 @@ export type Program = {
   stop: () => Promise<void>;
 };
 
+/** Seconds in which a node that is asked to end is gone, whatever holds it up. */
+export const stopWithin = 20;
+
 // Nothing stays behind when the runs themselves are ended.
 const lifeline = new URL('../scripts/lifeline.mjs', import.meta.url).href;
 export const ownSources = fileURLToPath(new URL('..', import.meta.url));
@@ -40,7 +43,7 @@ export async function openProgram(name: string, outside: string[], env: Record<s
     REQUESTS_PER_MINUTE: '0',
     SIMULATOR: 'off',
     DRAIN_FOR: '1',
-    STOP_WITHIN: '20',
+    STOP_WITHIN: String(stopWithin),
     ...env,
   };
   let child: ChildProcess | undefined;

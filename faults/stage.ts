@@ -38,6 +38,8 @@ export type Run = {
   isLong?: boolean;
   /** It takes minutes: never among the small ones, unless it is asked for by name. */
   isByHand?: boolean;
+  /** What is missing here to try it; null: nothing is. */
+  lacks?: () => string | null;
   /** It needs more than two nodes over one base. */
   raise?: (asked: Asked) => Promise<World>;
   /** What notices between the nodes must be carried by; others go by whichever is asked for. */
@@ -82,6 +84,8 @@ export type Sizes = Size & {
   ticketsAtOnce: number;
   /** Messages of a project that is saved and brought elsewhere. */
   archived: number;
+  /** Of a working day that nothing disturbs. */
+  minutes: number;
   /** Of a base that an older version has filled: clients, with five messages each. */
   inherited: number;
 };
@@ -110,6 +114,7 @@ export const small: Sizes = {
   tickets: 28,
   ticketsAtOnce: 5,
   archived: 2000,
+  minutes: 0.5,
   inherited: 2000,
 };
 
@@ -137,6 +142,7 @@ export const whole: Sizes = {
   tickets: 2000,
   ticketsAtOnce: 50,
   archived: 1_000_000,
+  minutes: 30,
   inherited: 200_000,
 };
 

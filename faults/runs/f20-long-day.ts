@@ -13,6 +13,8 @@ import { openScreens, type Run, type Stage } from '../stage.ts';
 const perSecond = 20;
 const pages = 100;
 const looks = 30;
+// A visitor may write forty times a minute.
+const visitors = 20;
 // What a node opens and lets go of as it likes, for a few at once.
 const fewHandles = 40;
 
@@ -71,7 +73,7 @@ async function work(stage: Stage, end: number, took: number[]): Promise<void> {
   const many = size.peers + 20;
   const names = Array.from({ length: many }, (_, i) => `Client ${i + 1}`);
   await Promise.all(names.map((name) => senders.clientWrites(name, { n: 0, text: `${name} says 0` })));
-  const visitors = await Promise.all(names.slice(0, 20).map((_, i) => senders.visitor(`Visitor ${i + 1}`)));
+  const onSite = await Promise.all(Array.from({ length: visitors }, (_, i) => senders.visitor(`Visitor ${i + 1}`)));
   const places = (await readDialogues(world.database, office.project_id)).map(({ id, channel_id, name }) => ({
     dialogue_id: id,
     channel_id,
@@ -90,7 +92,7 @@ async function work(stage: Stage, end: number, took: number[]): Promise<void> {
   await Promise.all([
     hand(0, (n) => senders.clientWrites(names[n % many]!, { n, text: `${names[n % many]} says ${n}` })),
     hand(1, (n) => {
-      const visitor = visitors[n % visitors.length]!;
+      const visitor = onSite[n % visitors]!;
       return senders.visitorWrites(visitor, { n, text: `${visitor.name} says ${n}` });
     }),
     hand(2, (n) => senders.teamWrites(office.owner, places[n % places.length]!, { n, text: `owner answers ${n}` })),

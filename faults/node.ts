@@ -10,8 +10,6 @@ import { openProvider } from '../server/test/provider.ts';
 export type Webhook = { project_id: number; channel_id: number; inbound: Omit<Inbound, 'at'> & { at: number } };
 export type Pause = { milliseconds: number };
 
-const RightDate = globalThis.Date;
-
 /** One node in a process of its own: the whole program, and what is outside: `node node.ts DOOR_PORT MESSENGER SIMULATOR`. */
 const [doorPort, messenger, simulator_url] = process.argv.slice(2) as [string, string, string];
 
@@ -33,11 +31,6 @@ const doors: Record<string, (request: IncomingMessage) => Promise<void>> = {
     const { project_id, channel_id, inbound } = (await json(request)) as Webhook;
     await receiveMessage(project_id, channel_id, { ...inbound, at: new Date(inbound.at) });
   },
-  /** From here on this machine's clock, and nothing else, is wrong by so much. */
-  '/clock': async (request) => {
-    const { milliseconds } = (await json(request)) as Pause;
-    setClock(milliseconds);
-  },
   /** Nothing else happens in this process meanwhile. */
   '/block': async (request) => {
     const { milliseconds } = (await json(request)) as Pause;
@@ -56,15 +49,6 @@ createServer((request, response) => {
     (error: unknown) => response.writeHead(503).end(String(error)),
   );
 }).listen(Number(doorPort), '127.0.0.1');
-
-function setClock(ahead: number): void {
-  globalThis.Date = class extends RightDate {
-    constructor(...said: unknown[]) {
-      super(...((said.length ? said : [RightDate.now() + ahead]) as [number]));
-    }
-    static override now = (): number => RightDate.now() + ahead;
-  } as DateConstructor;
-}
 
 async function handOver({ uid, to, text }: Outbound): Promise<Sent> {
   const response = await fetch(messenger, { method: 'POST', body: JSON.stringify({ uid, to, text }) });

@@ -15,6 +15,8 @@ export type Program = {
   start: () => Promise<void>;
   /** From its next start on it is another version: that of these sources. */
   become: (sources: string) => void;
+  /** Its machine's clock is ahead by so many milliseconds from now on, also when it starts anew. */
+  setClock: (ahead: number) => void;
   /** Without a word, as a machine that lost its power. */
   kill: () => Promise<void>;
   /** As whoever puts a newer version in its place: asked politely, it goes by itself. */
@@ -30,6 +32,7 @@ export const stopWithin = 20;
 
 // Nothing stays behind when the runs themselves are ended.
 const lifeline = new URL('../scripts/lifeline.mjs', import.meta.url).href;
+const clock = new URL('wrong-clock.ts', import.meta.url).href;
 export const ownSources = fileURLToPath(new URL('..', import.meta.url));
 
 export async function openProgram(name: string, outside: string[], env: Record<string, string>): Promise<Program> {
@@ -48,6 +51,7 @@ export async function openProgram(name: string, outside: string[], env: Record<s
   };
   let child: ChildProcess | undefined;
   let sources = ownSources;
+  let ahead = 0;
   return {
     name,
     url,
@@ -55,13 +59,18 @@ export async function openProgram(name: string, outside: string[], env: Record<s
     wire,
     start: async () => {
       const file = join(sources, 'faults', 'node.ts');
-      child = spawn(process.execPath, ['--import', lifeline, file, String(doorPort), ...outside], {
-        env: { ...process.env, LOG_LEVEL: 'fatal', ...settings },
+      const before = ['--import', lifeline, '--import', clock];
+      child = spawn(process.execPath, [...before, file, String(doorPort), ...outside], {
+        env: { ...process.env, LOG_LEVEL: 'fatal', CLOCK_AHEAD: String(ahead), ...settings },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       await untilReady(url, child);
     },
     become: (other) => (sources = other),
+    setClock: (now) => {
+      ahead = now;
+      if (child?.connected) child.send(now);
+    },
     kill: () => stopped(child!, 'SIGKILL'),
     end: async () => {
       await stopped(child!);

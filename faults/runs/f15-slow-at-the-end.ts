@@ -39,7 +39,7 @@ export const slowAtTheEnd: Run = {
 /** Longer than what the machines between keep for somebody who does not read. */
 async function keepFile({ world, office }: Stage): Promise<number> {
   const form = new FormData();
-  form.append('file', new Blob([randomBytes(24_000_000)]), 'film.bin');
+  form.append('file', new Blob([randomBytes(12_000_000)]), 'film.bin');
   const { headers } = office.owner;
   const answer = await fetch(world.first.url + uploadFile.path, { method: 'POST', headers, body: form });
   if (!answer.ok) throw new Error(`the file was refused: ${answer.status} ${await answer.text()}`);

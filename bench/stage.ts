@@ -114,14 +114,20 @@ async function runProgram(file: string, database: string, { folder, postmaster }
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 6000; tries++) {
     if (child.exitCode !== null) throw new Error(`the server stopped with code ${child.exitCode} before it was ready`);
-    const answered = await fetch(`${url}/readyz`).then(
-      (it) => it.ok,
-      () => false,
-    );
-    if (answered) return;
+    if (await isReady(url)) return;
     await sleep(10);
   }
   throw new Error('the server was not ready within its time');
+}
+
+/** Versions before readiness was told apart say it by `/healthz`. */
+export async function isReady(url: string): Promise<boolean> {
+  const look = (path: string) => fetch(url + path, { signal: AbortSignal.timeout(2000) });
+  const answer = await look('/readyz').then(
+    (it) => (it.status === 404 ? look('/healthz') : it),
+    () => null,
+  );
+  return answer?.ok ?? false;
 }
 
 export async function stopped(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -9,6 +9,7 @@ import { atRandom } from './runs/f21-at-random.ts';
 import { bulkBeside } from './runs/f7-bulk-beside.ts';
 import { copyPromoted } from './runs/f31-copy-promoted.ts';
 import { databaseCrashed } from './runs/f2-database-crashed.ts';
+import { diskFull } from './runs/f11-disk-full.ts';
 import { deliveredAgain } from './runs/f4-delivered-again.ts';
 import { firstWords } from './runs/f5-first-words.ts';
 import { limitsKept } from './runs/f10-limits-kept.ts';
@@ -26,6 +27,12 @@ import { noBreath } from './runs/f16-no-breath.ts';
 import { askedToGo } from './runs/f17-asked-to-go.ts';
 import { poison } from './runs/f19-poison.ts';
 import { senderKilled } from './runs/f3-sender-killed.ts';
+import { clocksJump } from './runs/f12-clocks-jump.ts';
+import { goneWithoutAWord } from './runs/f14-gone-without-a-word.ts';
+import { longDay } from './runs/f20-long-day.ts';
+import { poolerKilled } from './runs/f33-pooler-killed.ts';
+import { slowAtTheEnd } from './runs/f15-slow-at-the-end.ts';
+import { upgraded } from './runs/f32-upgraded.ts';
 import { silentProvider } from './runs/f8-silent-provider.ts';
 import { type Run, small, whole } from './stage.ts';
 import { hasNats } from '../server/test/nats.ts';
@@ -58,6 +65,13 @@ const runs: Run[] = [
   natsKilled,
   filesOfBoth,
   callsKilled,
+  upgraded,
+  poolerKilled,
+  diskFull,
+  clocksJump,
+  goneWithoutAWord,
+  slowAtTheEnd,
+  longDay,
 ];
 
 const { values } = parseArgs({
@@ -71,6 +85,10 @@ const { values } = parseArgs({
     wire: { type: 'string', default: 'notify' },
     small: { type: 'boolean', default: false },
     json: { type: 'string' },
+    /** How long the working day is that nothing disturbs. */
+    minutes: { type: 'string' },
+    /** Of which commit or tag the older nodes are, where a newer version takes their place. */
+    from: { type: 'string' },
     /** `s3`: each node has a folder of its own, and files are in a bucket. */
     files: { type: 'string', default: 'folder' },
   },
@@ -81,8 +99,10 @@ const wanted = values.only?.split(',') ?? runs.map((it) => it.name);
 const unknown = wanted.filter((name) => !runs.some((it) => it.name === name));
 if (unknown.length) throw new Error(`No run ${unknown.join(', ')}. There are: ${runs.map((it) => it.name).join(', ')}`);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.seed) + i);
+const size = { ...(values.small ? small : whole) };
+if (values.minutes) size.minutes = Number(values.minutes);
 // Longer than the slowest machine takes: a run that hangs is a fault too.
-const longestMs = (values.small ? 2 : 20) * 60_000;
+const longestMs = ((values.small ? 2 : 20) + size.minutes) * 60_000;
 
 const raised: { world?: World } = {};
 const report: { run: string; seed: number; name: string; passed: boolean; reason: string }[] = [];
@@ -92,9 +112,11 @@ try {
   for (const seed of seeds)
     for (const run of runs) {
       const isEnough = values.small && run.isLong && seed !== seeds[0];
-      if (!wanted.includes(run.name) || isEnough) continue;
+      const isTooMuch = values.small && run.isByHand && !values.only;
+      if (!wanted.includes(run.name) || isEnough || isTooMuch) continue;
       const wired = run.wire ?? (values.wire === 'nats' ? 'nats' : 'notify');
-      if (wired === 'nats' && !hasNats) console.log(`${run.name} skipped: there is no nats-server here`);
+      const lacks = wired === 'nats' && !hasNats ? 'there is no nats-server here' : (run.lacks?.() ?? null);
+      if (lacks) console.log(`${run.name} skipped: ${lacks}`);
       else await attempt(run, seed, wired);
     }
 } finally {
@@ -108,11 +130,12 @@ process.exit(failed ? 1 : 0);
 async function attempt(run: Run, seed: number, wired: Wired): Promise<void> {
   const began = performance.now();
   if (run.raise || (raised.world && raised.world.wired !== wired)) await lower();
-  const world = (raised.world ??= await (run.raise ? run.raise() : raiseWorld({ wired, files: files! })));
-  const { faults, figures } = await Promise.race([
-    perform(world, run, seed, values.small ? small : whole),
-    tooLong(),
-  ]).catch((error: unknown): Performed => ({ faults: [String((error as Error).stack ?? error)], figures: {} }));
+  const world = (raised.world ??= await (run.raise
+    ? run.raise({ size, from: values.from })
+    : raiseWorld({ wired, files: files! })));
+  const { faults, figures } = await Promise.race([perform(world, run, seed, size), tooLong()]).catch(
+    (error: unknown): Performed => ({ faults: [String((error as Error).stack ?? error)], figures: {} }),
+  );
   const told = Object.entries(figures).map(([what, figure]) => `${what}: ${figure}`);
   const took = ((performance.now() - began) / 1000).toFixed(1);
   const name = `${run.name} seed ${seed}`;

@@ -36,10 +36,21 @@ export type Run = {
   go: (stage: Stage) => Promise<Figures>;
   /** It waits more than it works: of small runs one seed is enough. */
   isLong?: boolean;
+  /** It takes minutes: never among the small ones, unless it is asked for by name. */
+  isByHand?: boolean;
+  /** What is missing here to try it; null: nothing is. */
+  lacks?: () => string | null;
   /** It needs more than two nodes over one base. */
-  raise?: () => Promise<World>;
+  raise?: (asked: Asked) => Promise<World>;
   /** What notices between the nodes must be carried by; others go by whichever is asked for. */
   wire?: Wired;
+};
+
+/** What whoever runs it may say about a world. */
+export type Asked = {
+  size: Sizes;
+  /** An earlier version, by what git knows it by. */
+  from: string | undefined;
 };
 
 export type Sizes = Size & {
@@ -73,6 +84,10 @@ export type Sizes = Size & {
   ticketsAtOnce: number;
   /** Messages of a project that is saved and brought elsewhere. */
   archived: number;
+  /** Of a working day that nothing disturbs. */
+  minutes: number;
+  /** Of a base that an older version has filled: clients, with five messages each. */
+  inherited: number;
 };
 
 export const small: Sizes = {
@@ -99,6 +114,8 @@ export const small: Sizes = {
   tickets: 28,
   ticketsAtOnce: 5,
   archived: 2000,
+  minutes: 0.5,
+  inherited: 2000,
 };
 
 export const whole: Sizes = {
@@ -125,6 +142,8 @@ export const whole: Sizes = {
   tickets: 2000,
   ticketsAtOnce: 50,
   archived: 1_000_000,
+  minutes: 30,
+  inherited: 200_000,
 };
 
 /** Screens of the owner and of the operator, in turn on both nodes. */

@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { startSimulator } from '@parley/simulator/simulator';
 import { asAdmin } from '../bench/rooms.ts';
 import { startEmbeddedPostgres } from '../server/src/kit/db/embedded-postgres.ts';
-import { readPasswords } from '../server/src/kit/db/embedded/cluster.ts';
 import { copyOfBase } from '../server/test/copy-of-base.ts';
-import { openMessenger } from './messenger.ts';
-import { openProgram, type Program } from './program.ts';
+import { databaseOf, type Ends, lowerAll, raiseNodesOver } from './nodes-over.ts';
 import { openWire } from './wire.ts';
-import { noteOf, type World } from './world.ts';
+import { type Database, noteOf, type World } from './world.ts';
 
 /** A world whose base is followed by a copy that has whatever is committed. */
 export type TwinWorld = World & {
@@ -23,10 +19,7 @@ const quiet = (): void => undefined;
 export async function raiseTwinWorld(): Promise<TwinWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-twins-'));
   const dataDir = join(folder, 'base');
-  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  const lower = async (): Promise<void> => {
-    for (const end of ends.splice(0).toReversed()) await end();
-  };
+  const ends: Ends = [() => rmSync(folder, { recursive: true, force: true })];
   try {
     const base = await startEmbeddedPostgres({ dataDir, log: quiet });
     ends.push(() => base.stop());
@@ -38,49 +31,20 @@ export async function raiseTwinWorld(): Promise<TwinWorld> {
     let cluster = join(dataDir, 'postgres');
     const wire = await openWire(() => join(noteOf(cluster)[4]!, '.s.PGSQL.5432'));
     ends.push(() => wire.close());
-    const { admin, app } = readPasswords(cluster);
-    const address = `127.0.0.1:${wire.port}/parley`;
-    const database = {
-      url: `postgres://parley:${app}@${address}`,
-      admin_url: `postgres://postgres:${admin}@${address}`,
+    const database: Database = {
+      ...databaseOf(cluster, `127.0.0.1:${wire.port}/parley`),
       postmaster: () => Number(noteOf(cluster)[0]),
     };
-
-    const messenger = await openMessenger();
-    ends.push(() => messenger.close());
-    const simulator = await startSimulator();
-    ends.push(() => simulator.stop());
-    const raise = async (name: string): Promise<Program> => {
-      const env = { DATA_DIR: folder, DATABASE_URL: database.url, DATABASE_READ_URL: copy.url };
-      const program = await openProgram(name, [messenger.url, simulator.url], env);
-      ends.push(() => program.stop());
-      await program.start();
-      return program;
-    };
-    const files_url = pathToFileURL(join(folder, 'files')).href;
-    const first = await raise('first');
-    const second = await raise('second');
+    const world = await raiseNodesOver({ database, folder, env: { DATABASE_READ_URL: copy.url }, ends });
     const promote = async (): Promise<void> => {
       process.kill(database.postmaster(), 'SIGKILL');
       cluster = copy.cluster;
       wire.cut();
       await asAdmin(copy.adminUrl, 'select pg_promote()', []);
     };
-    return {
-      first,
-      second,
-      nodes: [first, second],
-      messenger,
-      simulator,
-      database,
-      wired: 'notify',
-      nats: null,
-      files_url,
-      promote,
-      lower,
-    };
+    return { ...world, promote };
   } catch (error) {
-    await lower();
+    await lowerAll(ends);
     throw error;
   }
 }

@@ -86,7 +86,8 @@ export async function raiseWorld({ wired, files }: { wired: Wired; files: FilesI
   }
 }
 
-function databaseIn(cluster: string): Database {
+/** By the socket that its own note names. */
+export function databaseIn(cluster: string): Database {
   const note = (): string[] => noteOf(cluster);
   const host = encodeURIComponent(note()[4]!);
   const { admin, app } = readPasswords(cluster);

@@ -8,7 +8,7 @@ import { freePort } from './started.ts';
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
-export type Pooler = { url: string; restart: () => Promise<void>; stop: () => Promise<void> };
+export type Pooler = { url: string; restart: (meanwhile?: () => Promise<unknown>) => Promise<void>; stop: () => Promise<void> };
 
 /** PgBouncer that lends few connections of a database, one transaction at a time; `more` are lines of its own settings. */
 export async function startPooler(database: string, more: string[] = []): Promise<Pooler> {
@@ -39,8 +39,9 @@ export async function startPooler(database: string, more: string[] = []): Promis
   };
   return {
     url: `postgres://${to.username}@127.0.0.1:${port}/${name}`,
-    restart: async () => {
+    restart: async (meanwhile) => {
       await end();
+      await meanwhile?.();
       child = await start(file, port);
     },
     stop: async () => {

@@ -1,8 +1,12 @@
 let wrongBy = 0;
 let moved = 0;
 
+// As the machine's clock stood at the start, and steadily on from there: one that is set meanwhile moves nothing.
+const atStart = Date.now() - performance.now();
+const ownTime = (): number => atStart + performance.now();
+
 /** Now, for everything that is decided by time: by the base's clock, as for every other node; tests move it. */
-export const now = (): Date => new Date(Date.now() - wrongBy + moved);
+export const now = (): Date => new Date(ownTime() - wrongBy + moved);
 
 /** Tests only: from here on it is this much later (or earlier). */
 export function moveClock(milliseconds: number): void {
@@ -14,11 +18,11 @@ export const movedBy = (): number => moved;
 const tolerated = 1000;
 
 /**
- * The base said that it was this moment, in an answer that took so long. A node whose clock is wrong, or jumps, goes by
- * that of the base from here on, and by its own again when that is right.
+ * The base said that it was this moment, in an answer that took so long. A node whose clock is wrong, or rested with its
+ * machine, goes by that of the base from here on, and by its own again when that is right.
  */
 export function heardTime(base: number, tookMs: number): void {
-  const off = Date.now() - (base + tookMs / 2);
+  const off = ownTime() - (base + tookMs / 2);
   const isRight = Math.abs(off) < tolerated + tookMs;
   // What is known well enough stays as it is.
   if (Math.abs(off - wrongBy) > tolerated + tookMs || (isRight && wrongBy)) wrongBy = isRight ? 0 : Math.round(off);

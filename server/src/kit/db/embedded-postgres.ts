@@ -19,7 +19,13 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-type Options = { dataDir: string; log: Log; settings?: Record<string, string> };
+type Options = {
+  dataDir: string;
+  log: Log;
+  settings?: Record<string, string>;
+  /** Each line of PostgreSQL's own log. */
+  hear?: Log;
+};
 
 // A container may have less than the machine.
 const megabytes = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20);
@@ -44,7 +50,7 @@ const defaults = {
   log_checkpoints: 'off',
 };
 
-export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, settings, hear }: Options): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();
   const folder = ownFolder(dataDir);
   const cluster = join(folder, 'postgres');
@@ -56,7 +62,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
     await stopOrphan(cluster, log);
     const sockets = socketFolder(cluster, run);
     const all = { ...defaults, unix_socket_directories: sockets.path, ...settings };
-    const stop = await keepRunning(() => startPostmaster(binaries.postgres, cluster, all, run, log), log);
+    const stop = await keepRunning(() => startPostmaster(binaries.postgres, cluster, all, run, { log, hear }), log);
     const { admin, app } = readPasswords(cluster);
     return {
       url: socketUrl(sockets.path, 'parley', app, 'parley'),

@@ -1,7 +1,7 @@
 import { now, seconds } from '../clock.ts';
 
 // What was full a moment ago is most likely full still, and what makes room takes longer.
-const remembered = seconds(15);
+const remembered = seconds(8);
 let seenAt = -Infinity;
 
 const isOf = (code: unknown): boolean => code === '53100';

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
 import { openPool, type Pool, type Project, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
 import { openReadCopy, type ReadCopy } from './read-copy.ts';
+import { isOutdated } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables> & { run: Run };
@@ -159,14 +160,14 @@ const mostTries = 5;
 
 /**
  * All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. Of two that wait
- * for each other PostgreSQL ends one, and of that one nothing was kept: it begins again.
  */
 export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(() => take(pool, project), action);
     } catch (error) {
-      if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error;
+      const isLost = (error as { code?: string }).code === '40P01' || isOutdated(error);
+      if (!isLost || tries === mostTries) throw error;
     }
   }
 }

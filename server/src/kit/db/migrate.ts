@@ -10,7 +10,9 @@ export const migrationsLock = 7_251_994;
 
 /** How long a migration waits for a table, and how often it tries: whoever asks for the table meanwhile waits with it. */
 export type Patience = { lockMs: number; tries: number; pauseMs: number };
-const usual: Patience = { lockMs: 5000, tries: 30, pauseMs: 2000 };
+const usual: Patience = { lockMs: 100, tries: 100, pauseMs: 2000 };
+// A step outside a transaction lets everybody else go on while it waits.
+const aloneMs = 5000;
 
 /**
  * Runs what is new, in order, each file in its own transaction or in steps. Nodes that start together wait for one
@@ -21,7 +23,7 @@ export async function migrate(url: string, folder = ownMigrations, patience = us
   try {
     await client.query('select pg_advisory_lock($1)', [migrationsLock]);
     // From here on only tables are waited for.
-    await client.query(`select set_config('lock_timeout', $1, false)`, [`${patience.lockMs}ms`]);
+    await client.query(`select set_config('lock_timeout', $1, false)`, [`${aloneMs}ms`]);
     const due = await inTransaction(client, () => dueMigrations(client, folder));
     for (const file of due) await runFile(client, file, patience);
     if (folder === ownMigrations) await client.query('select raise_fact_epoch(), make_fact_months()');
@@ -34,12 +36,18 @@ export async function migrate(url: string, folder = ownMigrations, patience = us
 /** What is kept of a file in steps is that all of them ran: one that was interrupted begins anew. */
 async function runFile(client: pg.Client, file: Migration, patience: Patience): Promise<void> {
   const steps = stepsOf(file.text);
-  if (!steps) return soonOrLater(patience, () => inTransaction(client, () => runMigration(client, file)));
+  const shortly = (work: () => Promise<unknown>) => inTransaction(client, () => waitShortly(client, patience, work));
+  if (!steps) return soonOrLater(patience, () => shortly(() => runMigration(client, file)));
   for (const step of steps) {
     const run = () => named(file, () => client.query(step.text));
-    await soonOrLater(patience, () => (step.is_alone ? run() : inTransaction(client, run)));
+    await soonOrLater(patience, () => (step.is_alone ? run() : shortly(run)));
   }
   await inTransaction(client, () => note(client, file));
+}
+
+async function waitShortly(client: pg.Client, { lockMs }: Patience, work: () => Promise<unknown>): Promise<unknown> {
+  await client.query(`select set_config('lock_timeout', $1, true)`, [`${lockMs}ms`]);
+  return work();
 }
 
 async function soonOrLater(patience: Patience, work: () => Promise<unknown>): Promise<void> {

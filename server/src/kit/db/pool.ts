@@ -3,6 +3,7 @@ import pg from 'pg';
 import { log } from '../log.ts';
 import { noteFullDisk } from './full-disk.ts';
 import { withSettings } from './ordinary-role.ts';
+import { forgetName, isOutdated, nameOf } from './statement-names.ts';
 
 const { types } = pg;
 const bigint = 20;
@@ -89,7 +90,13 @@ export async function take(pool: Pool, sight: Sight): Promise<Taken> {
 /** The same for a statement by itself: where connections are lent, it is a transaction. */
 export async function takeOnce(pool: Pool, sight: Sight): Promise<Pick<Taken, 'run' | 'release'>> {
   const { begin, run, release } = await take(pool, sight);
-  if (!pool.isLent) return { run, release };
+  // What was refused did nothing.
+  const insist: Run = (text, values) =>
+    run(text, values).catch((error: Error) => {
+      if (isOutdated(error)) return run(text, values);
+      throw error;
+    });
+  if (!pool.isLent) return { run: insist, release };
   const alone: Run = async (text, values) => {
     const [, answer, end] = await Promise.allSettled([run(begin), run(text, values), run('commit')]);
     for (const it of [answer, end]) if (it.status === 'rejected') throw it.reason;
@@ -115,16 +122,6 @@ function beginSeeing(sight: Sight, { statementTimeout }: Pool): string {
     set_config('parley.project_id', ${project}, true), set_config('parley.queues', ${queue}, true)`;
 }
 
-// A bound keeps statements with lists of changing length from filling the server's memory.
-const maxNamed = 2000;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  let name = names.get(text);
-  if (!name && names.size < maxNamed) names.set(text, (name = `q${names.size}`));
-  return name;
-}
-
 /** How a statement begins that is made for one question: it is planned for it, and its name would soon be forgotten. */
 const once = '/* once */';
 
@@ -138,12 +135,14 @@ function send(client: Client, text: string, values?: readonly unknown[], isLent 
   queries++;
   gather(client);
   const isPlain = isLent || (!values?.length && !text.startsWith('select')) || text.startsWith(once);
+  const name = isPlain ? undefined : nameOf(text);
   return new Promise<pg.QueryResult>((resolve, reject) => {
     const callback: Answered = (error, result) => (error ? reject(error) : resolve(result));
     const query = new pg.Query(text, values as unknown[] | undefined);
-    client.query(Object.assign(query, { callback, name: isPlain ? undefined : nameOf(text) }));
+    client.query(Object.assign(query, { callback, name }));
   }).catch((error: Error & { code?: string }) => {
     noteFullDisk(error.code);
+    if (isOutdated(error)) forgetName(text, name);
     if (error.code === readOnly) client.isStale = true;
     // Told from where it was asked, not from where the answer was read.
     Error.captureStackTrace(error);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log.ts';
 import { type Pool, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
+import { isOutdated } from './statement-names.ts';
 
 /** A copy that follows the base, asked for what may be a second old: only while it is not older than that. */
 export type ReadCopy = {
@@ -96,5 +97,5 @@ const ofTheCopy = /^(08|25006|40001|40P01|57P|58|XX)/;
 /** The base would say the same. Only what PostgreSQL itself says has a severity. */
 function isOfTheBase(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string };
-  return severity !== undefined && !ofTheCopy.test(code ?? '');
+  return severity !== undefined && !ofTheCopy.test(code ?? '') && !isOutdated(error);
 }

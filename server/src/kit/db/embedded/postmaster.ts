@@ -13,7 +13,7 @@ export async function startPostmaster(
   cluster: string,
   settings: Record<string, string>,
   run: RunAs,
-  log: Log,
+  { log, hear }: { log: Log; hear?: Log | undefined },
 ): Promise<Postmaster> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, ...args] = [...run.prefix, postgres, '-D', cluster, ...options];
@@ -39,6 +39,7 @@ export async function startPostmaster(
     }),
   );
   const read = (line: string) => {
+    hear?.(line);
     if (!stopping) report(line, log);
   };
   await Promise.race([failed, untilReady(child, read)]);

@@ -93,6 +93,15 @@ const everywhere = [
     { path: `${tests}|node_modules/(vitest|@playwright|@axe-core)/` },
   ),
   forbid(
+    'traces-are-loaded-by-who-wants-them',
+    'Who wants no traces loads nothing of OpenTelemetry: only kit/tracing/open-tracing.ts knows it, and is imported late.',
+    { path: '^server/src/', pathNot: `${tests}|^server/src/kit/tracing/(open-tracing|exporter)\\.ts$` },
+    {
+      path: 'node_modules/@opentelemetry/|^server/src/kit/tracing/(open-tracing|exporter)\\.ts$',
+      dependencyTypesNot: ['type-only', 'dynamic-import'],
+    },
+  ),
+  forbid(
     'kit-has-no-business',
     'kit and ui are plumbing: no modules, channels or integrations.',
     { path: '^(server|web)/src/(kit|ui)/' },

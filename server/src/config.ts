@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './kit/loopback.ts';
+import { readTracing } from './tracing-config.ts';
 
-/** The only reader of the environment. README.md has the table. */
+/** The only reader of the environment, with tracing-config.ts. README.md has the table. */
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8080),
   HOST: z.optional(z.string()),
@@ -187,6 +188,8 @@ export function readConfig(
     /** Every night by the clock of this machine, where a target is named. */
     backup: { target: it.BACKUP_TARGET ?? null, at: it.BACKUP_AT, keep: it.BACKUP_KEEP },
     log_level: it.LOG_LEVEL,
+    /** Null: nobody wants traces. */
+    tracing: readTracing(filled, explain),
     is_development: it.NODE_ENV === 'development' || it.NODE_ENV === 'test',
   };
 }

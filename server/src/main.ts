@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from './kit/db/embedded-postgres.ts';
 import { closeDatabase, openDatabase } from './kit/db/index.ts';
 import { migrate } from './kit/db/migrate.ts';
 import { log } from './kit/log.ts';
+import { startTracing } from './kit/tracing/start-tracing.ts';
 import { isLeaving, type Leaving, stopOnSignals } from './leave.ts';
 import { closeFirstLink, makeDemoLink, offerFirstLink } from './modules/accounts/index.ts';
 
@@ -44,6 +45,7 @@ async function run(): Promise<void> {
   if (config.demo && (await hasOthers())) config = readConfig(undefined, { has_others: true });
   if (config.demo) await seedDemo(config.files, say);
   const first_link = config.demo ? await closeFirstLink() : await offerFirstLink(config.public_url);
+  steps.unshift(['traces', await startTracing(config.tracing)]);
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));
   leaving.drain = () => app.drain(config.drain_for);

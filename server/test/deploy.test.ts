@@ -16,7 +16,8 @@ test('dashboard and alerts ask only for figures that are told', async () => {
 });
 
 test('what is set where it is deployed is what the program reads, and the README tells of all it reads', async () => {
-  const known = found(await read('server/src/config.ts'), /^ {2}([A-Z_]+): z\./gm);
+  const readers = (await read('server/src/config.ts')) + (await read('server/src/tracing-config.ts'));
+  const known = found(readers, /^ {2}([A-Z_]+): (?:z\.|protocol)/gm);
   const ours = (name: string) => !/^(AWS|MINIO|POSTGRES|PARLEY)_/.test(name);
   const compose = (await read('compose.yaml')).split('\nservices:')[0]!;
   const kubernetes = await read('deploy/kubernetes.yaml');

@@ -9,7 +9,7 @@ export const hasNats = spawnSync('nats-server', ['--version']).status === 0;
 export type NatsServer = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
 
 /** A server of NATS on a port of its own: killed and started again, it has the same address and remembers nothing. */
-export function natsServer(port: number): NatsServer {
+export function natsServer(port: number, args: string[] = []): NatsServer {
   let child: ChildProcess | undefined;
   const isThere = () =>
     new Promise<boolean>((resolve) => {
@@ -19,7 +19,7 @@ export function natsServer(port: number): NatsServer {
   return {
     url: `nats://127.0.0.1:${port}`,
     start: async () => {
-      child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+      child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...args], { stdio: 'ignore' });
       while (!(await isThere())) await sleep(20);
     },
     kill: async () => {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { hidden } from './hidden.ts';
+import { tracing } from './tracing/tracing.ts';
 
 /** Secrets never reach the log: each line is looked through, whoever wrote it. */
 export const log = pino({
@@ -7,5 +8,6 @@ export const log = pino({
   level: 'warn',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => tracing?.words() ?? {},
   hooks: { streamWrite: hidden },
 });

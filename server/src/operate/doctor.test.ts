@@ -6,7 +6,9 @@ import { hasTurnServer, turnServer } from '@parley/simulator/test/turn-server';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
+import { bucketAccess, openBucketServer } from '../../test/bucket.ts';
 import { runCommand } from '../../test/command.ts';
+import { hasNats, natsServer } from '../../test/nats.ts';
 import { owner } from '../../test/people.ts';
 import { until } from '../../test/until.ts';
 import { readConfig } from '../config.ts';
@@ -169,6 +171,34 @@ test.runIf(hasTurnServer())('a relay that works is well, and one with another se
     expect(await ask('another')).toEqual(urls.map((url) => `failure: ${url}: it does not know our secret`));
   } finally {
     await relay.stop();
+  }
+});
+
+test.runIf(hasNats)('NATS that is away or does not let us in is named', async () => {
+  const nats = natsServer(await silentPort(), ['--user', 'parley', '--pass', 'right']);
+  const ask = async (who: string) => about(await ofMachine({ NATS_URL: nats.url.replace('//', `//${who}@`) }), 'nats');
+  expect(await ask('parley:right')).toEqual([expect.stringMatching(/^failure: .*refused/i)]);
+  await nats.start();
+  try {
+    expect(await ask('parley:right')).toEqual(['well: NATS carries what nodes tell each other']);
+    expect(await ask('parley:wrong')).toEqual([expect.stringMatching(/^failure: .*authorization/i)]);
+  } finally {
+    await nats.kill();
+  }
+});
+
+test('a bucket that is not there or does not let us in is named', async () => {
+  const s3 = await openBucketServer({ strict: true });
+  const ask = async (url: string) => about(await ofMachine({ FILES_URL: url }), 'files');
+  try {
+    Object.assign(process.env, bucketAccess);
+    expect(await ask(s3.url())).toEqual(['well: can be written, read and removed']);
+    expect(await ask(s3.url().replace('//files/', '//others/'))).toEqual([expect.stringMatching(/^failure: .*bucket/)]);
+    process.env.AWS_SECRET_ACCESS_KEY = 'another';
+    expect(await ask(s3.url())).toEqual([expect.stringMatching(/^failure: .*signature/)]);
+  } finally {
+    for (const name of Object.keys(bucketAccess)) delete process.env[name];
+    await s3.close();
   }
 });
 

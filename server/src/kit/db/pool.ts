@@ -1,9 +1,11 @@
 import { wireOffset } from '@parley/contract/time';
 import pg from 'pg';
 import { log } from '../log.ts';
+import { failureOf, tracing } from '../tracing/tracing.ts';
 import { noteFullDisk } from './full-disk.ts';
 import { withSettings } from './ordinary-role.ts';
 import { forgetName, isOutdated, nameOf } from './statement-names.ts';
+import { beginStatement } from './trace-statements.ts';
 
 const { types } = pg;
 const bigint = 20;
@@ -136,8 +138,13 @@ function send(client: Client, text: string, values?: readonly unknown[], isLent 
   gather(client);
   const isPlain = isLent || (!values?.length && !text.startsWith('select')) || text.startsWith(once);
   const name = isPlain ? undefined : nameOf(text);
+  const begun = tracing && beginStatement(tracing, text);
   return new Promise<pg.QueryResult>((resolve, reject) => {
-    const callback: Answered = (error, result) => (error ? reject(error) : resolve(result));
+    const callback: Answered = (error, result) => {
+      begun?.end(error ? failureOf(error) : undefined);
+      if (error) reject(error);
+      else resolve(result);
+    };
     const query = new pg.Query(text, values as unknown[] | undefined);
     client.query(Object.assign(query, { callback, name }));
   }).catch((error: Error & { code?: string }) => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Copy, copyOfBase } from '../../../test/copy-of-base.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { lookAtReadCopy } from '../../operate/doctor/look-at-read-copy.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { closeDatabase, dbToRead, noteWriter, openDatabase, transactionToRead } from './index.ts';
 
@@ -47,6 +49,26 @@ test('what may be a second old is asked of the copy, and of the base while it is
   await until(false);
   expect(await isCopyInTransaction()).toBe(false);
   await copysAdmin.query('select pg_wal_replay_resume()');
+  await until(true);
+});
+
+test('the doctor names a copy that is behind, that follows nobody or another, that lets a superuser in, and none at all', async () => {
+  const look = async (url: string) => (await lookAtReadCopy(url)).map(({ level, said }) => `${level}: ${said}`);
+  await until(true);
+  expect(await look(copy.url)).toEqual(['well: it follows the base closely']);
+  await copysAdmin.query('select pg_wal_replay_pause()');
+  await admin.query('create table written_then ()');
+  expect(await look(copy.url)).toEqual(['failure: it is more than 5 s behind']);
+  await copysAdmin.query('select pg_wal_replay_resume()');
+  expect(await look(base.url)).toEqual(['failure: it follows nobody: it is the base itself, or became one']);
+  expect(await look(await freshDatabase())).toEqual(['failure: it is a copy of something else']);
+  // Of the same database, as the one who may see all of it.
+  const mighty = new URL(copy.adminUrl);
+  mighty.pathname = new URL(copy.url).pathname;
+  expect(await look(mighty.href)).toEqual(['failure: its role walks through the wall between projects']);
+  expect(await look(copy.url.replace('parley', 'nobody'))).toEqual([
+    expect.stringMatching(/^failure: cannot be asked: /),
+  ]);
   await until(true);
 });
 

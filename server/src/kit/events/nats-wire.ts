@@ -19,9 +19,19 @@ export async function openNatsWire(url: string): Promise<OpenWire> {
   return natsWire(url, `parley.${installation}`);
 }
 
+/** As the library wants to be told of a server. */
+export function serverOf(url: string) {
+  const { protocol, host, username, password } = new URL(url);
+  return {
+    servers: host,
+    name: 'parley',
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(protocol === 'tls:' && { tls: {} }),
+  };
+}
+
 /** Carries texts by NATS, which keeps nothing: whoever was away asks the database. */
 function natsWire(url: string, prefix: string): OpenWire {
-  const { protocol, host, username, password } = new URL(url);
   const subjectOf = (project_id: number | null) => `${prefix}.${project_id === null ? 'all' : `of.${project_id}`}`;
   return ({ heard, opened, deaf }) => {
     const served = new Map<number, Subscription | null>();
@@ -37,15 +47,7 @@ function natsWire(url: string, prefix: string): OpenWire {
     async function open(): Promise<void> {
       // Only where it is used.
       const { connect } = await import('@nats-io/transport-node');
-      const found = await connect({
-        servers: host,
-        name: 'parley',
-        noEcho: true,
-        ...again,
-        ...patience,
-        ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-        ...(protocol === 'tls:' && { tls: {} }),
-      });
+      const found = await connect({ ...serverOf(url), noEcho: true, ...again, ...patience });
       if (isClosed) return found.close();
       connection = found;
       void watch(found);

@@ -5,6 +5,8 @@ import { onTold, tell, topic } from './bus.ts';
 import { numberBatch, publisherConnection, publishing, readLag } from './publisher.queries.ts';
 import { startForgetting } from './forget-events.ts';
 import { eventsPublished, type NumberedEvent, publishedHere } from './stream.ts';
+import { tracing } from '../tracing/tracing.ts';
+import { noteEvents, traceNumbering } from './trace-events.ts';
 import { onPublisherWake } from './wake.ts';
 
 const eventsWaiting = topic<null>('events:waiting', { skipWhenAlone: true });
@@ -46,7 +48,11 @@ export function startPublisher(leases: Leases): { stop: () => Promise<void>; isP
   const offWaiting = onTold(eventsWaiting, () => holds() && wake());
   const offLeft = onTold(publisherLeft, () => wake());
   // Nodes that do not hold it pass it on; their own commit is not known to anyone else.
-  onPublisherWake(() => (holds() ? wake() : tell(eventsWaiting, null)));
+  onPublisherWake(() => {
+    if (tracing) noteEvents(tracing);
+    if (holds()) wake();
+    else tell(eventsWaiting, null);
+  });
   const poll = setInterval(wake, pollMs);
   void Promise.all([connection.ready, leases.ready]).then(wake);
   const stopForgetting = startForgetting(holds);
@@ -77,11 +83,17 @@ export function startPublisher(leases: Leases): { stop: () => Promise<void>; isP
     if (!connection.isOpen()) return;
     if (!holds()) lease = (await leases.take(publishing.kind, [publishing.name]))[0] ?? null;
     if (!lease) return;
+    const began = performance.now();
     const events = await connection.query<NumberedEvent>(numberBatch, [batchSize, lease.fence]);
     if (events.length === 0) return;
     published.inc(events.length);
-    for (const it of publishedHere(events)) tell(eventsPublished, it);
+    if (tracing) traceNumbering(tracing, { began, events }, () => handOver(events));
+    else handOver(events);
     if (events.length === batchSize) woken = true;
+  }
+
+  function handOver(events: NumberedEvent[]): void {
+    for (const it of publishedHere(events)) tell(eventsPublished, it);
   }
 
   async function letGo(): Promise<void> {

@@ -1,7 +1,9 @@
 import { log } from '../log.ts';
 import type { Audience } from './audience.ts';
 import { busHealed, isRoomy, onTold, serve, topic } from './bus.ts';
+import { tracing } from '../tracing/tracing.ts';
 import { readEvents, readSeqs } from './stream.queries.ts';
+import { traceDelivery } from './trace-events.ts';
 
 /** One event of a project's stream, its payload as the JSON text it is sent as. */
 export type NumberedEvent = { project_id: number; seq: number; action: string; payload: string; audience: Audience };
@@ -119,7 +121,8 @@ function pass(follower: Follower, events: NumberedEvent[]): void {
   follower.seq = events.at(-1)!.seq;
   follower.known = Math.max(follower.known, follower.seq);
   try {
-    follower.hear(events);
+    if (tracing) traceDelivery(tracing, events, () => follower.hear(events));
+    else follower.hear(events);
   } catch (error) {
     log.error(error);
   }

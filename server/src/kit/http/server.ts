@@ -25,6 +25,7 @@ import { securityHeaders } from './security-headers.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 import { sendLines } from './send-lines.ts';
 import { endSlowBodies, formType, type TakesForm, timeouts } from './slow-bodies.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export type HttpOptions = Desk & {
   routes: Route[];
@@ -61,6 +62,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     rewriteUrl: (request) => options.rewrite(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 200 },
   });
+  traceRequests(server, options.trustProxy);
   tellRequests(server);
   await server.register(cookie);
   await server.register(formbody, { parser: parseQuery });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { afterCommit, type Db, transaction, type Tx, unanswered } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
+import { tracing } from '../tracing/tracing.ts';
+import { noteMaker } from './trace-runs.ts';
 import { wakeWorkers } from './wake.ts';
 import type {} from './tables.ts';
 
@@ -75,7 +77,8 @@ export async function later<S extends z.ZodMiniType>(
   when: When,
 ): Promise<void> {
   const { project_id, key = null, at = null } = when;
-  unanswered(tx, addJob(tx, { project_id, name: it.name, queue: it.queue, key, payload: JSON.stringify(payload), at }));
+  const row = { project_id, name: it.name, queue: it.queue, key, payload: JSON.stringify(payload), at };
+  unanswered(tx, tracing ? noteMaker(tracing, at, addJobAndTell(tx, row)) : addJob(tx, row));
   afterCommit(tx, wakers[it.queue]);
 }
 
@@ -142,12 +145,12 @@ type Row = {
   payload: string;
   at: Date | null;
 };
-const addJob = prepared<Row, never>(
-  (value) => sql`
+const newJob: Parameters<typeof prepared<Row, never>>[0] = (value) => sql`
     insert into jobs (project_id, name, queue, key, payload, run_at, due_at)
     select ${value('project_id')}, ${value('name')}, ${value('queue')}, ${value('key')}, ${value('payload')}::json, due, due
-    from coalesce(${value('at')}::timestamptz, clock_timestamp()) as due`,
-);
+    from coalesce(${value('at')}::timestamptz, clock_timestamp()) as due`;
+const addJob = prepared<Row, never>(newJob);
+const addJobAndTell = prepared<Row, { id: number }>((value) => sql`${newJob(value)} returning id`);
 
 const addJobs = prepared<Pick<Row, 'project_id' | 'name' | 'queue'> & { payloads: string; moments: Date[] }, never>(
   (value) => sql`

@@ -5,6 +5,8 @@ import { heldFor, heldReason, inTurn, isHeld } from './held.ts';
 import type { Job, Queue } from './jobs.ts';
 import { failures, runSeconds } from './metrics.ts';
 import { RetryLater } from './retry-later.ts';
+import { tracing } from '../tracing/tracing.ts';
+import { traceRun } from './trace-runs.ts';
 import type { Taken } from './workers.queries.ts';
 
 /** How many stand against a job that is put off: this one too, those before it, or none. */
@@ -26,7 +28,8 @@ const timeLimits: Record<Queue, number> = { live: 5 * 60_000, bulk: 60 * 60_000,
 export async function runJob(taken: Taken, known: Job | undefined): Promise<Outcome> {
   const { id, queue } = taken;
   const stop = runSeconds.startTimer({ job: taken.name });
-  const outcome: Outcome = { id, queue, ...(await attempt(taken, known)) };
+  const run = async (): Promise<Outcome> => ({ id, queue, ...(await attempt(taken, known)) });
+  const outcome = await (tracing ? traceRun(tracing, taken, run) : run());
   stop({ end: outcome.end });
   return outcome;
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { seconds } from '../clock.ts';
 import { outsideUrl } from './outside-url.ts';
 import { guarded } from './post-outside.ts';
+import { traceAsking } from './trace-asking.ts';
 
 type Question = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -59,24 +60,26 @@ function openAnswer(text: string, question: Question, signal: AbortSignal): Prom
   const url = trusted ? URL.parse(text) : outsideUrl(text);
   if (!url) return Promise.reject(new NotReached('not an address we may ask'));
   const protocol = url.protocol === 'https:' ? 'https:' : 'http:';
-  return new Promise((resolve, reject) => {
-    const request = (protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-      method,
-      headers: { ...headers, ...headersOf(body) },
-      agent: (trusted ? open : guards)[protocol],
-      signal,
+  const send = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+        method,
+        headers: { ...headers, ...headersOf(body) },
+        agent: (trusted ? open : guards)[protocol],
+        signal,
+      });
+      let wasConnected = false;
+      request.once('socket', (socket) => {
+        if (!socket.connecting) wasConnected = true;
+        else socket.once('connect', () => (wasConnected = true));
+      });
+      request.on('error', (error) => reject(wasConnected ? error : new NotReached(error.message, { cause: error })));
+      request.on('response', resolve);
+      if (body && 'stream' in body)
+        pipeline(body.stream(), request).catch((error: unknown) => request.destroy(error as Error));
+      else request.end(body?.bytes);
     });
-    let wasConnected = false;
-    request.once('socket', (socket) => {
-      if (!socket.connecting) wasConnected = true;
-      else socket.once('connect', () => (wasConnected = true));
-    });
-    request.on('error', (error) => reject(wasConnected ? error : new NotReached(error.message, { cause: error })));
-    request.on('response', resolve);
-    if (body && 'stream' in body)
-      pipeline(body.stream(), request).catch((error: unknown) => request.destroy(error as Error));
-    else request.end(body?.bytes);
-  });
+  return traceAsking(method, url, send);
 }
 
 const headersOf = (body: Body | undefined): Record<string, string> =>

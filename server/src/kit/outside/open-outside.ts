@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { outsideUrl } from './outside-url.ts';
 import { guarded } from './post-outside.ts';
+import { traceAsking } from './trace-asking.ts';
 
 type Asked = {
   headers: Record<string, string>;
@@ -19,10 +20,12 @@ export function openOutside(text: string, { headers, body, signal, trusted }: As
   if (!url) return Promise.reject(new Error('not an address we may ask'));
   const isSecure = url.protocol === 'https:';
   const agent = trusted ? undefined : agents[isSecure ? 'https:' : 'http:'];
-  return new Promise((resolve, reject) => {
-    const request = (isSecure ? httpsRequest : httpRequest)(url, { method: 'POST', headers, agent, signal });
-    request.on('error', reject);
-    request.on('response', resolve);
-    request.end(body);
-  });
+  const send = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (isSecure ? httpsRequest : httpRequest)(url, { method: 'POST', headers, agent, signal });
+      request.on('error', reject);
+      request.on('response', resolve);
+      request.end(body);
+    });
+  return traceAsking('POST', url, send);
 }

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, type IncomingHttpHeaders, request as httpRequest } 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { mayConnect, outsideUrl } from './outside-url.ts';
+import { traceAsking } from './trace-asking.ts';
 
 type Post = { headers: Record<string, string | number>; body: Buffer; timeout: number };
 export type Answer = { status: number; headers: IncomingHttpHeaders };
@@ -25,19 +26,21 @@ export function postOutside(text: string, { headers, body, timeout }: Post): Pro
   const url = outsideUrl(text);
   if (!url) return Promise.reject(new Error('not an address we may ask'));
   const isSecure = url.protocol === 'https:';
-  return new Promise((resolve, reject) => {
-    const request = (isSecure ? httpsRequest : httpRequest)(url, {
-      method: 'POST',
-      headers,
-      agent: agents[isSecure ? 'https:' : 'http:'],
-      signal: AbortSignal.timeout(timeout),
+  const send = () =>
+    new Promise<Answer>((resolve, reject) => {
+      const request = (isSecure ? httpsRequest : httpRequest)(url, {
+        method: 'POST',
+        headers,
+        agent: agents[isSecure ? 'https:' : 'http:'],
+        signal: AbortSignal.timeout(timeout),
+      });
+      request.on('error', reject);
+      request.on('response', (response) => {
+        response.on('error', reject);
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers });
+      });
+      request.end(body);
     });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      response.on('error', reject);
-      response.resume();
-      resolve({ status: response.statusCode ?? 0, headers: response.headers });
-    });
-    request.end(body);
-  });
+  return traceAsking('POST', url, send);
 }

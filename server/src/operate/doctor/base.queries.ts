@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { db, dbOf, queues } from '../../kit/db/index.ts';
 
 type Server = {
@@ -81,3 +82,17 @@ export async function troubledChannels(): Promise<{ connected: number; troubled:
   }
   return { connected, troubled };
 }
+
+/** Which database it is, on which server, and how far it is: further on is greater. */
+export type Place = { base: string; is_copy: boolean; is_mighty: boolean; place: bigint };
+
+const asked = `select system_identifier || '/' || current_database() as base, pg_is_in_recovery() as is_copy,
+    (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as is_mighty,
+    (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0'::pg_lsn)::text as place
+  from pg_control_system()`;
+
+type Told = Omit<Place, 'place'> & { place: string | null };
+const placeOf = (told: Told): Place => ({ ...told, place: BigInt(told.place ?? 0) });
+
+export const placeOfBase = async (): Promise<Place> => placeOf((await db().run(asked)).rows[0] as Told);
+export const placeOfCopy = async (copy: pg.Client): Promise<Place> => placeOf((await copy.query<Told>(asked)).rows[0]!);

@@ -1,9 +1,10 @@
 import type { Config } from '../../config.ts';
-import { openStore } from '../../kit/files/open-store.ts';
 import { relayPass } from '../../modules/calls/index.ts';
 import { type Finding, looked } from './finding.ts';
 import { lookAtAnswers, lookAtDeadRows, lookAtLocks, lookAtMigrations, lookAtServer } from './look-at-base.ts';
 import { lookAtDisk, lookAtFiles, lookAtKey, lookAtNode } from './look-at-machine.ts';
+import { lookAtNats } from './look-at-nats.ts';
+import { lookAtReadCopy } from './look-at-read-copy.ts';
 import { lookAtRelay } from './look-at-relay.ts';
 import { lookAtBackups, lookAtChannels, lookAtJobs } from './look-at-work.ts';
 import { lookAtAddress, lookAtMail, lookAtProgram, lookAtPush } from './look-outside.ts';
@@ -16,7 +17,8 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
   const looks: Promise<Finding[]>[] = [
     Promise.resolve(lookAtNode()),
     looked('disk', () => lookAtDisk(data_dir), 'Make the folder DATA_DIR, or name another one.'),
-    lookAtFiles(() => openStore(config.files.url)),
+    lookAtFiles(config.files.url),
+    ...(config.nats_url ? [lookAtNats(config.nats_url)] : []),
     lookAtProgram(config.port),
     lookAtAddress(config.public_url),
     lookAtMail(config.smtp),
@@ -31,6 +33,7 @@ export async function examineBase(config: Config): Promise<Finding[]> {
   const looks: [string, () => Promise<Finding[]>][] = [
     ['postgresql', lookAtServer],
     ['answers', lookAtAnswers],
+    ['read copy', () => lookAtReadCopy(config.database_read_url)],
     ['migrations', lookAtMigrations],
     ['key', () => lookAtKey(config.keys)],
     ['locks', () => lookAtLocks()],

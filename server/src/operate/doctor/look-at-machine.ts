@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileStore } from '../../kit/files/store.ts';
+import { openStore } from '../../kit/files/open-store.ts';
 import { type KeySource, readMasterKey } from '../../kit/keys/master-key.ts';
 import { lockers } from '../lockers.queries.ts';
 import { failure, type Finding, reasonOf, warning, well } from './finding.ts';
@@ -26,12 +26,13 @@ export async function lookAtDisk(place: string, read = statfs): Promise<Finding[
   return [free < 2 * gigabyte || share < 0.1 ? warning('disk', said, cure) : well('disk', said)];
 }
 
-export async function lookAtFiles(open: () => Promise<FileStore>): Promise<Finding[]> {
-  const cure =
-    'The user of the program must own the folder and may write there (DATA_DIR/files, or FILES_URL); is the disk mounted, does the bucket let us in?';
+export async function lookAtFiles(url: string): Promise<Finding[]> {
+  const cure = url.startsWith('s3:')
+    ? 'Check the bucket, endpoint and path_style in FILES_URL, and that AWS_ACCESS_KEY_ID may write, read and delete there (docs/files.md).'
+    : 'The user of the program must own the folder and may write there (DATA_DIR/files, or FILES_URL); is the disk mounted?';
   const key = randomBytes(16).toString('hex');
   try {
-    const store = await open();
+    const store = await openStore(url);
     await store.write(key, Readable.from([Buffer.from(key)]));
     const read: Buffer[] = [];
     for await (const piece of store.read(key)) read.push(piece as Buffer);

@@ -21,6 +21,7 @@ import { serveDocs } from './kit/http/docs.ts';
 import type { Authority } from './kit/http/person.ts';
 import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
+import { startForgettingDeadJobs } from './kit/jobs/forget-dead.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
 import { startLeases } from './kit/leases/leases.ts';
@@ -219,7 +220,11 @@ export async function startApp(config: Config, simulator: Played | null = null):
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
   const outward = await startOutward(jobs, config, leases);
-  const sweepers = [inbox.startForgetting(), projects.startForgettingJournals(publisher.isPublishing)];
+  const sweepers = [
+    inbox.startForgetting(),
+    projects.startForgettingJournals(publisher.isPublishing),
+    startForgettingDeadJobs(publisher.isPublishing),
+  ];
   return {
     server,
     url,

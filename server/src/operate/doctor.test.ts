@@ -16,7 +16,7 @@ import { moveClock } from '../kit/clock.ts';
 import { db, dbOf, queues } from '../kit/db/index.ts';
 import { examineBase, examineMachine } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
-import { lookAtDeadRows, lookAtLocks } from './doctor/look-at-base.ts';
+import { lookAtDeadRows, lookAtIndexes, lookAtLocks, lookAtMonths } from './doctor/look-at-base.ts';
 import { lookAtDisk, lookAtNode } from './doctor/look-at-machine.ts';
 
 let app: TestApp;
@@ -133,6 +133,38 @@ test('work that is not done is named: dead jobs, channels in trouble, locks that
   );
   await first.query('drop table rows_that_go');
   for (const it of [first, second]) await it.end();
+});
+
+test('what large tables suffer from is named, and mended by what is advised: indexes, months without a place', async () => {
+  const admin = new pg.Client(app.database);
+  await admin.connect();
+  const small = 64 * 1024;
+  const said = async () => about(await lookAtIndexes(small), 'indexes').filter((it) => it.includes('sparse'));
+  await admin.query('create table sparse as select n::bigint, n % 2 as twin from generate_series(1, 20000) as n');
+  await admin.query('create index sparse_numbers on sparse (n)');
+  await admin.query('analyze sparse');
+  expect(await said()).toEqual([]);
+  await expect(admin.query('create unique index concurrently sparse_twins on sparse (twin)')).rejects.toThrow(/unique/);
+  await admin.query('delete from sparse where n % 20 > 0');
+  // What somebody else still looks at is not taken out yet.
+  await until(async () => {
+    await admin.query('vacuum (analyze) sparse');
+    expect(await said()).toEqual([
+      expect.stringMatching(/^warning: sparse_twins was begun and never finished/),
+      expect.stringMatching(/^warning: sparse_numbers takes/),
+    ]);
+  });
+  await admin.query('reindex index concurrently sparse_numbers');
+  await admin.query('drop index concurrently sparse_twins');
+  expect(await said()).toEqual([]);
+  await admin.query('drop table sparse');
+
+  const month = `to_char(now() at time zone 'UTC' + interval '1 month', '"facts_by_month.m"YYYY_MM')`;
+  await admin.query(`do $$ begin execute 'drop table ' || ${month}; end $$`);
+  expect(about(await lookAtMonths(), 'months')).toEqual([expect.stringMatching(/^warning: .* have no place/)]);
+  await admin.query('select make_fact_months()');
+  expect((await lookAtMonths()).map((it) => it.level)).toEqual(['well']);
+  await admin.end();
 });
 
 /** A port on which nobody answers. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
 import { closeDatabase, db, openDatabase, queues, transaction } from '../db/index.ts';
+import { forgetDeadJobs } from './forget-dead.ts';
 import { type Job, job, later } from './jobs.ts';
 import { RetryLater } from './retry-later.ts';
 import { startWorkers } from './worker.ts';
@@ -174,6 +175,15 @@ test('a payload that does not fit is put aside at once; an unknown name when no 
   });
   const rest = await queues().selectFrom('jobs').select('name').execute();
   expect(rest).toEqual([{ name: 'of-tomorrow' }]);
+});
+
+test('what was given up is forgotten after three months', async () => {
+  const row = { name: 'poison', payload: '{}', attempts: 12, last_error: null, created_at: new Date() };
+  const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 3_600_000);
+  const rows = [89, 91, 400].map((n) => ({ ...row, id: n, project_id: n, died_at: daysAgo(n) }));
+  await queues().insertInto('dead_jobs').values(rows).execute();
+  await forgetDeadJobs();
+  expect(await queues().selectFrom('dead_jobs').select('id').execute()).toEqual([{ id: 89 }]);
 });
 
 test('asking to be run later is no failure', async () => {

@@ -51,6 +51,40 @@ export async function deadRows(most: number): Promise<{ name: string; dead: numb
   return rows;
 }
 
+/** What was begun beside the program's work and never finished: written with every row, read by nobody. */
+export async function unfinishedIndexes(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index
+    where not indisvalid and indexrelid in (select oid from pg_class where relkind = 'i')
+      and indexrelid not in (select index_relid from pg_stat_progress_create_index)`.execute(db());
+  return rows.map((it) => it.name);
+}
+
+/**
+ * Indexes above this many bytes that are more than twice as large as they would be after years of rows in any order
+ * (pages two thirds full). Only those whose keys have one width: how wide texts are is hidden by the wall.
+ */
+export async function wideIndexes(most: number): Promise<{ name: string; bytes: number; needed: number }[]> {
+  const { rows } = await sql<{ name: string; bytes: number; needed: number }>`
+    select * from (
+      select c.oid::regclass::text as name, pg_relation_size(c.oid)::float8 as bytes,
+        c.reltuples::float8 * (12 + 8 * ceil(sum(a.attlen) / 8.0)::float8) * 1.5 as needed
+      from pg_class c join pg_am am on am.oid = c.relam and am.amname = 'btree'
+      join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'i' and c.reltuples >= 0 and c.relpages > ${most}::float8 / 8192
+      group by c.oid, c.reltuples having min(a.attlen) > 0) as sized
+    where bytes > ${most} and bytes > 2 * needed order by bytes - needed desc limit 5`.execute(db());
+  return rows;
+}
+
+/** Whether facts of the next month have a place, as they should weeks before. */
+export async function hasNextMonth(): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass(to_char(now() at time zone 'UTC' + interval '1 month', '"facts_by_month.m"YYYY_MM')) is not null
+      as is_there`.execute(db());
+  return rows[0]!.is_there;
+}
+
 export async function deadJobs(): Promise<{ name: string; jobs: number; last_error: string | null }[]> {
   const { rows } = await sql<{ name: string; jobs: number; last_error: string | null }>`
     select name, count(*) as jobs, (array_agg(split_part(last_error, E'\n', 1) order by died_at desc))[1] as last_error

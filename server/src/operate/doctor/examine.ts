@@ -1,7 +1,15 @@
 import type { Config } from '../../config.ts';
 import { relayPass } from '../../modules/calls/index.ts';
 import { type Finding, looked } from './finding.ts';
-import { lookAtAnswers, lookAtDeadRows, lookAtLocks, lookAtMigrations, lookAtServer } from './look-at-base.ts';
+import {
+  lookAtAnswers,
+  lookAtDeadRows,
+  lookAtIndexes,
+  lookAtLocks,
+  lookAtMigrations,
+  lookAtMonths,
+  lookAtServer,
+} from './look-at-base.ts';
 import { lookAtDisk, lookAtFiles, lookAtKey, lookAtNode } from './look-at-machine.ts';
 import { lookAtNats } from './look-at-nats.ts';
 import { lookAtReadCopy } from './look-at-read-copy.ts';
@@ -38,6 +46,8 @@ export async function examineBase(config: Config): Promise<Finding[]> {
     ['key', () => lookAtKey(config.keys)],
     ['locks', () => lookAtLocks()],
     ['dead rows', () => lookAtDeadRows()],
+    ['indexes', () => lookAtIndexes()],
+    ['months', lookAtMonths],
     ['jobs', lookAtJobs],
     ['channels', lookAtChannels],
     ['backups', () => lookAtBackups(config.backup)],

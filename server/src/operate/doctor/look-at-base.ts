@@ -2,7 +2,16 @@ import { now } from '../../kit/clock.ts';
 import { ownConnection } from '../../kit/db/index.ts';
 import { dueMigrations } from '../../kit/db/due-migrations.ts';
 import { ownMigrations } from '../../kit/db/migrate.ts';
-import { deadRows, askNothing, idleTransactions, longWaits, readServer } from './base.queries.ts';
+import {
+  askNothing,
+  deadRows,
+  hasNextMonth,
+  idleTransactions,
+  longWaits,
+  readServer,
+  unfinishedIndexes,
+  wideIndexes,
+} from './base.queries.ts';
 import { failure, type Finding, timed, warning, well } from './finding.ts';
 
 const oldest = 150_000;
@@ -120,4 +129,36 @@ export async function lookAtDeadRows(most = 100_000): Promise<Finding[]> {
       `Once: vacuum (analyze) ${name}. If it comes back: let autovacuum work more (autovacuum_vacuum_cost_limit), and end old transactions.`,
     ),
   );
+}
+
+export async function lookAtIndexes(most = 200 * 2 ** 20): Promise<Finding[]> {
+  const unfinished = await unfinishedIndexes();
+  const wide = await wideIndexes(most);
+  const findings = unfinished.map((name) =>
+    warning(
+      'indexes',
+      `${name} was begun and never finished: it costs every write and serves nobody`,
+      `reindex index concurrently ${name}; a name that ends with _ccnew or _ccold: drop index concurrently ${name}`,
+    ),
+  );
+  const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+  findings.push(
+    ...wide.map(({ name, bytes, needed }) =>
+      warning(
+        'indexes',
+        `${name} takes ${megabytes(bytes)}, where ${megabytes(needed)} would do`,
+        `In a quiet hour, with as much room on the disk: reindex index concurrently ${name}. Nobody waits for it.`,
+      ),
+    ),
+  );
+  return findings.length ? findings : [well('indexes', 'none is unfinished or much too large')];
+}
+
+export async function lookAtMonths(): Promise<Finding[]> {
+  if (await hasNextMonth()) return [well('months', 'facts of the next month have a place')];
+  const said =
+    'facts of the next month have no place of their own; they would be kept among others, and nothing is lost';
+  return [
+    warning('months', said, 'A node makes them when it starts and every day. By hand: select make_fact_months()'),
+  ];
 }

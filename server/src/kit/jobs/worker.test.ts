@@ -230,7 +230,7 @@ test('bulk work never takes the places of live work, nor what waits for an outsi
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   const outside = job('outside', note, () => gate, { queue: 'outside' });
-  const bulk = job('bulk', note, ({ n }) => (n ? gate : void ran.push(n)), { queue: 'bulk' });
+  const bulk = job('bulk', note, async ({ n }) => (n ? gate : void ran.push(n)), { queue: 'bulk' });
   start(write, bulk, outside);
   for (let n = 0; n < 30; n++) await add(outside, n);
   await add(bulk, 0);

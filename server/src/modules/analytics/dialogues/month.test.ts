@@ -1,4 +1,5 @@
 import { getDialogueGraph, getDialogueStatistics, listCounted } from '@parley/contract/analytics/dialogues';
+import type { Input } from '@parley/contract/http';
 import type { Period } from '@parley/contract/projects/working-hours';
 import { momentAt } from '@parley/contract/time';
 import { sql } from 'kysely';
@@ -182,7 +183,8 @@ test('each answer is of who gave it, and the days and hours are those of Lisbon'
 });
 
 test('what was written opens dialogue by dialogue, and an hour of the week its own', async () => {
-  const rowsOf = async (asked: object) => (await office.vera.call(listCounted, { ...march, ...asked })).body;
+  const rowsOf = async (asked: Input<typeof listCounted>) =>
+    (await office.vera.call(listCounted, { ...march, ...asked })).body;
   const said = ({ data }: Awaited<ReturnType<typeof rowsOf>>) => data.map((it) => `${it.name} ${it.count}`);
   const all = await rowsOf({ figure: 'messages' });
   expect(said(all)).toEqual(['diana 1', 'filip 1', 'clara 1', 'clara 1', 'bruno 1', 'bruno 1', 'anna 2', 'anna 2']);

@@ -67,13 +67,15 @@ const listed = async (figure: CountedKind, asked: Partial<Input<typeof listCount
   return rows;
 };
 
-/** How many each figure has, and how many rows stand behind it. */
+/** How many each figure has, and how many the rows behind it say. */
 async function agreed(person: Person = office.vera, asked = {}): Promise<DialogueStatistics> {
   const told = await statistics(asked, person);
   const { figures } = told;
   const counts: Record<CountedKind, number> = {
     new_clients: figures.new_clients,
     new_dialogues: figures.new_dialogues,
+    messages: figures.messages_in + figures.messages_out,
+    messages_in: figures.messages_in,
     first_answer: figures.first_answer.count,
     answered: figures.answered,
     unanswered: figures.unanswered,
@@ -86,7 +88,7 @@ async function agreed(person: Person = office.vera, asked = {}): Promise<Dialogu
   };
   const rows: Record<string, number> = {};
   for (const figure of Object.keys(counts) as CountedKind[])
-    rows[figure] = (await listed(figure, asked, person)).length;
+    rows[figure] = (await listed(figure, asked, person)).reduce((sum, { count }) => sum + (count ?? 1), 0);
   expect(rows).toEqual(counts);
   return told;
 }

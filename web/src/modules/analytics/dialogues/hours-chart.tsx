@@ -29,28 +29,32 @@ export function HoursChart({ hours, period }: Props) {
         ],
         rows: HOURS.map((hour) => [clock(hour), ...hours.map((row) => row[hour] ?? 0)]),
       }}
-    >
-      <div className={classes.map}>
-        {hours.map((row, nth) => (
-          <div key={nth} className={classes.day}>
-            <span>{days[nth]}</span>
-            {HOURS.map((hour) => {
-              const count = row[hour] ?? 0;
-              const words = t('hours.words', { day: days[nth], hour: clock(hour), count });
-              const look = { style: { '--share': `${Math.round((count / Math.max(1, most)) * 100)}%` }, ...tip(words) };
-              if (!count) return <i key={hour} {...look} />;
-              const show = () => open('messages_in', { hour: nth * 24 + hour });
-              return <button key={hour} type="button" aria-label={words} onClick={show} {...look} />;
-            })}
-          </div>
-        ))}
-        <div className={classes.day}>
-          <span />
-          {HOURS.map((hour) => (
-            <span key={hour}>{hour % 6 === 0 ? hour : ''}</span>
+      parts={
+        <div className={classes.map}>
+          {hours.map((row, nth) => (
+            <div key={nth} className={classes.day}>
+              <span>{days[nth]}</span>
+              {HOURS.map((hour) => {
+                const count = row[hour] ?? 0;
+                const words = t('hours.words', { day: days[nth], hour: clock(hour), count });
+                const look = {
+                  style: { '--share': `${Math.round((count / Math.max(1, most)) * 100)}%` },
+                  ...tip(words),
+                };
+                if (!count) return <i key={hour} {...look} />;
+                const show = () => open('messages_in', { hour: nth * 24 + hour });
+                return <button key={hour} type="button" aria-label={words} onClick={show} {...look} />;
+              })}
+            </div>
           ))}
+          <div className={classes.day}>
+            <span />
+            {HOURS.map((hour) => (
+              <span key={hour}>{hour % 6 === 0 ? hour : ''}</span>
+            ))}
+          </div>
         </div>
-      </div>
-    </ChartCard>
+      }
+    />
   );
 }

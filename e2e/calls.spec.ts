@@ -10,6 +10,7 @@ import {
   callWith,
   expectHeard,
   expectSilence,
+  heardBy,
   noteConnections,
   office,
   recorded,
@@ -93,6 +94,13 @@ test('a call from a dialogue is taken on the client’s phone, and each hears th
   await expect.poll(() => wayOf(page)).toBe('relay');
   await expect.poll(relay.carried).toBeGreaterThan(50);
   expect(await saidAbout(page.request, account)).toContain('offer');
+
+  // The network is gone for a while: another way is looked for until there is one, and they go on talking.
+  relay.cut(true);
+  await expect(call.getByRole('status')).toHaveText(/^The connection is gone/, { timeout: 20_000 });
+  relay.cut(false);
+  await expect(call.getByRole('status')).toHaveText('', { timeout: 20_000 });
+  for (const end of [page, phones]) await expectHeard(end, await heardBy(end));
   await call.getByRole('button', { name: 'Hang up' }).click();
   await expect(phone.getByText('The call has ended')).toBeVisible();
   await relay.stop();

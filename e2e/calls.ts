@@ -11,7 +11,7 @@ export async function office(request: APIRequestContext, name: string): Promise<
   await client.does({ do: 'write', text: 'Please call me' });
   return { owner, account, client };
 }
-export type Office = { owner: Member; account: Account; client: Client };
+export type Office = { owner: Member; account: Account & { channel_id: number }; client: Client };
 
 export const recorded = (request: APIRequestContext, owner: Member) =>
   ask(request, `/api/app/projects/${owner.project}/calls/`, {
@@ -65,7 +65,7 @@ export async function saidAbout(request: APIRequestContext, { key }: Account): P
 }
 
 /** The energy of all that this end has been told by the other. */
-const heardBy = (page: Page): Promise<number> =>
+export const heardBy = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const stats = await globalThis.connections.at(-1)?.getStats();
     let energy = 0;
@@ -75,8 +75,9 @@ const heardBy = (page: Page): Promise<number> =>
     return energy;
   });
 
-/** The fake microphone beeps once a second. */
-export const expectHeard = (page: Page) => expect.poll(() => heardBy(page), { timeout: 20_000 }).toBeGreaterThan(0.01);
+/** More than so much was: the fake microphone beeps once a second. */
+export const expectHeard = (page: Page, before = 0) =>
+  expect.poll(() => heardBy(page), { timeout: 20_000 }).toBeGreaterThan(before + 0.01);
 
 export async function expectSilence(page: Page) {
   await expect

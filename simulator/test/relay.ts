@@ -5,7 +5,7 @@ import { classes, Message, methods, parseMessage } from 'werift';
 
 type Address = [host: string, port: number];
 /** A place that somebody was given: what is sent to it reaches them, as far as they let its sender in. */
-type Place = { socket: Socket; lets: Set<string>; channels: Map<number, Address> };
+type Place = { socket: Socket; port: Promise<number>; lets: Set<string>; channels: Map<number, Address> };
 
 const host = '127.0.0.1';
 const realm = 'parley.test';
@@ -20,11 +20,13 @@ export async function openRelay(secret: string, wanted = 0) {
   const socket = createSocket('udp4');
   const places = new Map<string, Place>();
   let carried = 0;
+  let isCut = false;
 
   const send = (data: Buffer, [to, port]: Address, from = socket): void => from.send(data, port, to);
 
   function hear(data: Buffer, { address, port }: RemoteInfo): void {
     const from: Address = [address, port];
+    if (isCut) return;
     if (isOnChannel(data)) return carryOut(places.get(keyOf(from)), data);
     const asked = parseMessage(data);
     if (asked?.messageClass === classes.INDICATION) return indicated(places.get(keyOf(from)), asked);
@@ -48,33 +50,28 @@ export async function openRelay(secret: string, wanted = 0) {
     const place = places.get(keyOf(from));
     const peer = asked.getAttributeValue('XOR-PEER-ADDRESS') as Address | undefined;
     if (peer) place?.lets.add(peer[0]);
-    switch (asked.messageMethod) {
-      case methods.ALLOCATE: {
-        const { port } = (place ?? (await give(from))).socket.address();
-        return [
-          ['XOR-RELAYED-ADDRESS', [host, port]],
-          ['XOR-MAPPED-ADDRESS', from],
-          ['LIFETIME', lifetime],
-        ];
-      }
-      case methods.CHANNEL_BIND:
-        place?.channels.set(asked.getAttributeValue('CHANNEL-NUMBER') as number, peer!);
-        return [];
-      case methods.REFRESH: {
-        const left = asked.getAttributeValue('LIFETIME') === 0 ? 0 : lifetime;
-        if (left === 0) take(from);
-        return [['LIFETIME', left]];
-      }
-      default:
-        return [];
+    const method = asked.messageMethod;
+    if (method === methods.CHANNEL_BIND)
+      place?.channels.set(asked.getAttributeValue('CHANNEL-NUMBER') as number, peer!);
+    if (method === methods.REFRESH) {
+      const left = asked.getAttributeValue('LIFETIME') === 0 ? 0 : lifetime;
+      if (left === 0) take(from);
+      return [['LIFETIME', left]];
     }
+    if (method !== methods.ALLOCATE) return [];
+    return [
+      ['XOR-RELAYED-ADDRESS', [host, await (place ?? give(from)).port]],
+      ['XOR-MAPPED-ADDRESS', from],
+      ['LIFETIME', lifetime],
+    ];
   }
 
-  async function give(to: Address): Promise<Place> {
-    const place: Place = { socket: createSocket('udp4').bind(0, host), lets: new Set(), channels: new Map() };
+  function give(to: Address): Place {
+    const own = createSocket('udp4').bind(0, host);
+    own.on('message', (data, { address, port }) => carryIn(place, to, data, [address, port]));
+    const port = once(own, 'listening').then(() => own.address().port);
+    const place: Place = { socket: own, port, lets: new Set(), channels: new Map() };
     places.set(keyOf(to), place);
-    place.socket.on('message', (data, { address, port }) => carryIn(place, to, data, [address, port]));
-    await once(place.socket, 'listening');
     return place;
   }
 
@@ -100,7 +97,7 @@ export async function openRelay(secret: string, wanted = 0) {
   }
 
   function carryIn({ lets, channels }: Place, to: Address, data: Buffer, from: Address): void {
-    if (!lets.has(from[0])) return;
+    if (isCut || !lets.has(from[0])) return;
     carried++;
     const [channel] = [...channels].find(([, peer]) => keyOf(peer) === keyOf(from)) ?? [];
     if (channel !== undefined) return send(onChannel(channel, data), to);
@@ -115,6 +112,8 @@ export async function openRelay(secret: string, wanted = 0) {
     secret,
     /** How many packets it has passed on, both ways together. */
     carried: () => carried,
+    /** While it is, nothing comes through: as if the network were gone. */
+    cut: (wanted: boolean): void => void (isCut = wanted),
     stop: async (): Promise<void> => {
       for (const place of places.values()) place.socket.close();
       socket.close();

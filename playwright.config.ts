@@ -5,6 +5,9 @@ import { browserToLaunch } from './scripts/browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 8197);
 
+/** Where the walk of calls has a relay, while it runs: by UDP, so that the server's own number is free. */
+const relay = { TURN_URL: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: 'of these walks' };
+
 // The folder is emptied once; workers load this file again and find it named.
 if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = `${import.meta.dirname}/node_modules/.cache/e2e-data`;
@@ -27,7 +30,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: 'on' },
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: 'on', ...relay },
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stderr: 'pipe',

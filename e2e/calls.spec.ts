@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { openRelay } from '../simulator/test/relay.ts';
 import { expectAccessible } from './accessibility.ts';
 import { ask, join, stranger, test } from './people.ts';
 import { newClient, turn } from './simulated.ts';
@@ -9,9 +10,12 @@ import {
   callWith,
   expectHeard,
   expectSilence,
+  heardBy,
   noteConnections,
   office,
   recorded,
+  saidAbout,
+  wayOf,
 } from './calls.ts';
 
 // How the provider of calls behaves is turned for all of its channels.
@@ -47,6 +51,7 @@ test('a call from a dialogue is taken on the client’s phone, and each hears th
   await phone.getByRole('button', { name: 'Accept' }).click();
   await expect(call.locator('time')).toHaveText(/^00:0\d$/);
   for (const end of [page, phones]) await expectHeard(end);
+  expect(await wayOf(page)).not.toBe('relay');
 
   // Another screen does not end it; muted, the other end hears silence.
   await page.getByRole('link', { name: 'Tasks' }).first().click();
@@ -67,6 +72,38 @@ test('a call from a dialogue is taken on the client’s phone, and each hears th
   await expect(bubble(page, 'Wants it in blue')).toBeVisible();
   await expect(page.getByRole('link', { name: /Elena Voss/ }).first()).toContainText('Call');
   expect((await client.lines()).map(({ text }) => text)).not.toContain('Wants it in blue');
+
+  // By the newer interface of the provider, and where nothing but a relay lets voices through.
+  expect(await saidAbout(page.request, account)).toContain('relay-sdp');
+  await ask(page.request, `/api/app/projects/${owner.project}/channels/${account.channel_id}/connection/`, {
+    method: 'PUT',
+    data: { calls: { api: 'rtc' } },
+    as: owner,
+  });
+  await expect.poll(async () => (await saidAbout(page.request, account)).at(-1)).toBe('disconnect');
+  const relay = await openRelay('of these walks', Number(new URL(page.url()).port));
+  await page.evaluate(() => void (globalThis.iceTransportPolicy = 'relay'));
+  await callButton(page, 'Elena Voss').click();
+  // Until the line is held anew nobody can be called.
+  await expect(async () => {
+    await call.getByRole('button', { name: /^Call( again)?$/ }).click();
+    await expect(call.getByRole('status')).toHaveText('Calling…', { timeout: 4000 });
+  }).toPass({ timeout: 40_000 });
+  await phone.getByRole('button', { name: 'Accept' }).click();
+  for (const end of [page, phones]) await expectHeard(end);
+  await expect.poll(() => wayOf(page)).toBe('relay');
+  await expect.poll(relay.carried).toBeGreaterThan(50);
+  expect(await saidAbout(page.request, account)).toContain('offer');
+
+  // The network is gone for a while: another way is looked for until there is one, and they go on talking.
+  relay.cut(true);
+  await expect(call.getByRole('status')).toHaveText(/^The connection is gone/, { timeout: 20_000 });
+  relay.cut(false);
+  await expect(call.getByRole('status')).toHaveText('', { timeout: 20_000 });
+  for (const end of [page, phones]) await expectHeard(end, await heardBy(end));
+  await call.getByRole('button', { name: 'Hang up' }).click();
+  await expect(phone.getByText('The call has ended')).toBeVisible();
+  await relay.stop();
 });
 
 test('what rings on two screens is taken by one of them; the other is told who has it', async ({ page, browser }) => {

@@ -11,7 +11,7 @@ export async function office(request: APIRequestContext, name: string): Promise<
   await client.does({ do: 'write', text: 'Please call me' });
   return { owner, account, client };
 }
-export type Office = { owner: Member; account: Account; client: Client };
+export type Office = { owner: Member; account: Account & { channel_id: number }; client: Client };
 
 export const recorded = (request: APIRequestContext, owner: Member) =>
   ask(request, `/api/app/projects/${owner.project}/calls/`, {
@@ -30,22 +30,42 @@ export const bubble = (page: Page, words: string) =>
 
 declare global {
   var connections: RTCPeerConnection[];
+  /** Which ways the next connection of this page may take. */
+  var iceTransportPolicy: RTCIceTransportPolicy;
 }
 
 export const noteConnections = (page: Page) =>
   page.addInitScript(() => {
     const Plain = RTCPeerConnection;
     globalThis.connections = [];
+    globalThis.iceTransportPolicy = 'all';
     globalThis.RTCPeerConnection = class extends Plain {
       constructor(configuration?: RTCConfiguration) {
-        super(configuration);
+        super({ ...configuration, iceTransportPolicy: globalThis.iceTransportPolicy });
         globalThis.connections.push(this);
       }
     };
   });
 
+/** By what kind of way this end has reached the other: `relay` where one is between. */
+export const wayOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    type Stat = { type: string; selectedCandidatePairId: string; localCandidateId: string; candidateType: string };
+    const stats = (await globalThis.connections.at(-1)!.getStats()) as unknown as Map<string, Stat>;
+    const transport = [...stats.values()].find(({ type }) => type === 'transport');
+    const pair = stats.get(transport?.selectedCandidatePairId ?? '');
+    return stats.get(pair?.localCandidateId ?? '')?.candidateType;
+  });
+
+/** What the business said to the provider about calls of this account, in its order. */
+export async function saidAbout(request: APIRequestContext, { key }: Account): Promise<string[]> {
+  type Line = { account: string; from: string; event: string };
+  const { journal } = (await (await request.get('/simulator/control/calls')).json()) as { journal: Line[] };
+  return journal.filter(({ account, from }) => account === key && from === 'business').map(({ event }) => event);
+}
+
 /** The energy of all that this end has been told by the other. */
-const heardBy = (page: Page): Promise<number> =>
+export const heardBy = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const stats = await globalThis.connections.at(-1)?.getStats();
     let energy = 0;
@@ -55,8 +75,9 @@ const heardBy = (page: Page): Promise<number> =>
     return energy;
   });
 
-/** The fake microphone beeps once a second. */
-export const expectHeard = (page: Page) => expect.poll(() => heardBy(page), { timeout: 20_000 }).toBeGreaterThan(0.01);
+/** More than so much was: the fake microphone beeps once a second. */
+export const expectHeard = (page: Page, before = 0) =>
+  expect.poll(() => heardBy(page), { timeout: 20_000 }).toBeGreaterThan(before + 0.01);
 
 export async function expectSilence(page: Page) {
   await expect

@@ -32,15 +32,15 @@ const screens = {
 const rooms: [name: string, path: RegExp][] = [
   ['clients', /\/src\/modules\/(fields|clients)\//],
   ['tasks', /\/src\/(modules\/tasks\/|app\/messenger\/tasks-route)/],
-  // Followed while other screens are open: what is told of tickets need not bring their screen.
+  // Followed while other screens are open: what is told of tickets and deals need not bring their screens.
   [
-    'tickets-told',
-    /\/src\/modules\/tickets\/(live|data|rows|wish|clock|(read-)?tickets-of|marks\/(read-marks|row-mark)|elsewhere\/(use-show-ticket|open-addressed))\./,
+    'told',
+    /\/src\/modules\/(tickets\/(live|data|rows|wish|clock|(read-)?tickets-of|marks\/(read-marks|row-mark)|elsewhere\/(use-show-ticket|open-addressed))|deals\/(live|data|board\/(boards|columns)|filter\/search))\./,
   ],
   ['calls', /\/src\/modules\/(calls\/(?!call-settings\/)|inbox\/thread\/call-bubble)/],
   ['tickets', /\/src\/(modules\/tickets\/|app\/messenger\/tickets-route)/],
+  ['deals', /\/src\/modules\/(deals\/(?!editor\/)|mailings\/)/],
   ['funnel-editor', /\/src\/modules\/deals\/editor\//],
-  ['deals', /\/src\/modules\/(deals|mailings)\//],
   ['inbox-windows', /\/src\/modules\/(inbox|notifications)\//],
   // With what it names of integrations, or it would bring along their windows.
   ['journal', /\/src\/modules\/projects\/journal\/|\/contract\/src\/(journal|integrations\/(facts|booking-rules))/],
@@ -66,7 +66,7 @@ const ofOneRoom = [
   'tasks/calendar',
   'calls/(calls|signals|call-rules)',
   'tickets/(?!errors|count)',
-  'deals/(automation|sources)',
+  'deals/automation',
   'mailings/',
   'analytics/(?!errors)',
   'integrations/(?!integrations)',

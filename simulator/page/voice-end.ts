@@ -75,7 +75,9 @@ export async function openVoice({ place, tab, call, changed, isSilent, lost }: G
     }
   }
 
+  /** Once: the end of a call may be heard of in two ways. */
   function close(): void {
+    if (!isOpen) return;
     isOpen = false;
     connection?.close();
     for (const track of own?.getTracks() ?? []) track.stop();

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IceServer } from '@parley/contract/calls/calls';
 
 /** Whether this machine has coturn; what needs a relay is left out where it has none. */
 export const hasTurnServer = (): boolean => spawnSync('turnserver', ['--version']).error === undefined;
@@ -24,12 +22,6 @@ export async function turnServer() {
     /** As TURN_URL and TURN_SECRET take them. */
     url,
     secret,
-    /** What somebody is let in by for so many seconds from now. */
-    iceServer: (seconds: number, transport: 'udp' | 'tcp' = 'udp'): IceServer => {
-      const username = `${Math.floor(Date.now() / 1000) + seconds}:42`;
-      const credential = createHmac('sha1', secret).update(username).digest('base64');
-      return { urls: [`${url}?transport=${transport}`], username, credential };
-    },
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

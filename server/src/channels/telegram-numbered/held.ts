@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { now, seconds } from '../../kit/clock.ts';
 import { isHere, onTold, peerCame, peerLost, serve, tell, topic } from '../../kit/events/bus.ts';
+import { grantWishes, type Wishes, wishFor } from '../../kit/events/wishes.ts';
 import { RetryLater } from '../../kit/jobs/retry-later.ts';
 import { isTaken } from '../../kit/leases/leases.ts';
 import type { Connection, Outbound, Sent } from '../channel.ts';
@@ -28,13 +28,12 @@ export type Wish =
   | { what: 'read'; to: string; newest: string }
   | { what: 'type'; to: string }
   | { what: 'send'; words: Words };
-/** First that somebody has the account, then what came of it. */
-type Told = { id: string; done: { sent: Sent | null; failure: ToldFailure | null } | null };
+type Done = { sent: Sent | null; failure: ToldFailure | null };
 
-const wished = topic<Place & { id: string; wish: Wish }>('telegram-numbered:wished', {
-  of: ({ project_id }) => project_id,
-});
-const told = topic<Told>('telegram-numbered:told');
+const wishes: Wishes<Place, Wish, Done> = {
+  wished: topic('telegram-numbered:wished', { of: ({ project_id }) => project_id }),
+  granted: topic('telegram-numbered:told'),
+};
 const holding = topic<Place & { is_held: boolean }>('telegram-numbered:holding');
 const keyOf = ({ project_id, channel_id }: Place): string => `${project_id}:${channel_id}`;
 
@@ -58,18 +57,13 @@ export function hold({ project_id, channel_id }: Place, held: Held): () => void 
   say(true);
   const leave = serve(project_id);
   const stopGreeting = onTold(peerCame, () => say(true));
-  const granted = new Set<string>();
-  const stopGranting = onTold(wished, ({ id, wish: it, ...place }) => {
-    // Said again by whoever does not know yet that it was heard.
-    if (keyOf(place) !== key || granted.has(id)) return;
-    if (granted.size > mostKnown) granted.clear();
-    granted.add(id);
-    tell(told, { id, done: null });
+  const isOfIt = (place: Place) => keyOf(place) === key;
+  const stopGranting = grantWishes(wishes, isOfIt, (it) =>
     held.grant(it).then(
-      (sent) => tell(told, { id, done: { sent, failure: null } }),
-      (error: unknown) => tell(told, { id, done: { sent: null, failure: tellFailure(error) } }),
-    );
-  });
+      (sent) => ({ sent, failure: null }),
+      (error: unknown) => ({ sent: null, failure: tellFailure(error) }),
+    ),
+  );
   return () => {
     stopGranting();
     stopGreeting();
@@ -91,47 +85,10 @@ export function heldHere(place: Place): Held {
   throw new RetryLater(new Date(now().getTime() + wait), 'the account is held by another node, or just being taken');
 }
 
-const mostKnown = 1000;
-// Whoever holds it says so at once. Silence means that nobody does, or that it just goes from one node to another.
-const silenceMs = seconds(3);
-const sayAgainMs = 500;
-const mostSilences = 4;
-// A node that died with it says nothing more.
-const patienceMs = seconds(40);
-
 /** Wishes something of whoever holds the account, on this node or another. Null: nobody does. */
-export function wish({ project_id, channel_id }: Place, it: Wish): Promise<{ sent: Sent | null } | null> {
-  const id = randomUUID();
-  const key = keyOf({ project_id, channel_id });
-  return new Promise((resolve, reject) => {
-    let silences = 0;
-    let isHeard = false;
-    let timer = setTimeout(() => void noteSilence(), silenceMs);
-    const say = () => isHeard || tell(wished, { id, project_id, channel_id, wish: it });
-    const saying = setInterval(say, sayAgainMs);
-    const stop = onTold(told, ({ id: answered, done }) => {
-      if (answered !== id) return;
-      isHeard = true;
-      clearTimeout(timer);
-      const { sent, failure } = done ?? { sent: null, failure: null };
-      if (failure) return end(() => reject(readFailure(failure)));
-      if (done) return end(() => resolve({ sent }));
-      timer = setTimeout(() => end(() => reject(new Error('whoever held the account is gone'))), patienceMs);
-    });
-    say();
-
-    async function noteSilence(): Promise<void> {
-      const isGoing = ++silences < mostSilences && (await isTaken('listener', key).catch(() => false));
-      if (isHeard) return;
-      if (isGoing) timer = setTimeout(() => void noteSilence(), silenceMs);
-      else end(() => resolve(null));
-    }
-
-    function end(finish: () => void): void {
-      clearTimeout(timer);
-      clearInterval(saying);
-      stop();
-      finish();
-    }
-  });
+export async function wish({ project_id, channel_id }: Place, it: Wish): Promise<{ sent: Sent | null } | null> {
+  const place = { project_id, channel_id };
+  const done = await wishFor(wishes, place, it, () => isTaken('listener', keyOf(place)));
+  if (done?.failure) throw readFailure(done.failure);
+  return done;
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { owner, type Person } from '../../../test/people.ts';
-import { dbOf, transaction, type Tx } from './index.ts';
+import { until } from '../../../test/until.ts';
+import { errorAnswer } from '../http/errors.ts';
+import { dbOf, mayRest, transaction, type Tx } from './index.ts';
 
 let app: TestApp;
 let vera: Person;
@@ -40,4 +42,19 @@ test('two that take the same rows in opposite order both happen, one after the o
     .where('id', 'in', [first, second])
     .execute();
   for (const { name } of after) expect(name.slice(4).split('').toSorted().join('')).toBe('*+');
+});
+
+test('one that was cut off since its node stood still is told as a base that is busy', async () => {
+  const { project_id } = vera;
+  const cutOff = transaction(project_id, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await mayRest(tx, 20);
+    await until(async () => {
+      const left = await sql`select from pg_stat_activity where pid = ${rows[0]!.pid}`.execute(dbOf(project_id));
+      expect(left.rows).toEqual([]);
+    });
+    await sql`select 1`.execute(tx);
+  });
+  const error = await cutOff.catch((it: unknown) => it);
+  expect(errorAnswer(error, 'en', '1')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
 });

@@ -52,11 +52,14 @@ function troubleOf(failure: Failure): 'read_only' | 'disk_full' | 'unavailable' 
 
 /**
  * Connection failures (08), no resources (53), shutting down (57P), what waited for too long (57014, 55P03) or for each
- * other again and again (40), and the driver's own, which have no code.
+ * other again and again (40), what was cut off while this node came to a stand (25P03), and the driver's own, which have
+ * no code.
  */
 const isDatabaseBusy = ({ code = '', message = '', syscall }: Failure): boolean =>
-  /^(08|53|57P|57014|55P03|40001|40P01)/.test(code) ||
+  /^(08|53|57P|57014|55P03|25P03|40001|40P01)/.test(code) ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
   // Its socket, where it is on this machine; any other path that is not there is no trouble of the database.
   (code === 'ENOENT' && syscall === 'connect') ||
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout)/.test(message);
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered|was closed))/.test(
+    message,
+  );

@@ -3,7 +3,7 @@ import { startCall } from '@parley/contract/calls/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secondNode } from '../../../test/second-node.ts';
 import { until } from '../../../test/until.ts';
-import { db } from '../../kit/db/index.ts';
+import { db, dbOf } from '../../kit/db/index.ts';
 import { startLeases } from '../../kit/leases/leases.ts';
 import { type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 import { startLines } from './line/lines.ts';
@@ -38,6 +38,20 @@ test('what another node is asked for is done by the one that holds the line', { 
 
   // With that node gone the line is held here again.
   await until(async () => expect((await it.starts(it.vera)).status).toBe(200));
+  await it.quiet();
+
+  // Taken on a node that died before it told the provider: nobody spoke, and the client's phone rings no more.
+  const { id } = await it.rings();
+  const moment = new Date().toISOString();
+  await dbOf(it.project_id)
+    .updateTable('calls')
+    .set({ state: 'active', operator_id: it.vera.id, tab: randomUUID(), answered_at: moment, alive_at: moment })
+    .where('id', '=', id)
+    .execute();
+  await db().deleteFrom('leases').where('kind', '=', 'call-line').execute();
+  expect(await it.ended(id)).toMatchObject({ result: 'missed', error: 'call_was_lost' });
+  await until(() => expect(it.phone().call()!.ended).toEqual({ by: 'business', why: 'reject' }));
+  expect(await it.owedSince()).not.toBeNull();
   await it.quiet();
 });
 

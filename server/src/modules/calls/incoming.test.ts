@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { endCall, rejectCall } from '@parley/contract/calls/calls';
 import { getCallSettings, updateCallSettings } from '@parley/contract/calls/recording';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLive } from '../../../test/live-client.ts';
 import { until } from '../../../test/until.ts';
 import { moveClock, seconds } from '../../kit/clock.ts';
-import { dbOf } from '../../kit/db/index.ts';
+import { dbOf, transaction } from '../../kit/db/index.ts';
 import { rebuildSummaries } from '../inbox/index.ts';
 import { anna, type CallOffice, openCallOffice } from '../../../test/call-office.ts';
+import { insertCall } from './calls.queries.ts';
+import { hearNews } from './line/hear-news.ts';
 import { watchCall } from './watch-call.ts';
 
 let it: CallOffice;
@@ -124,4 +127,26 @@ test('where calls are switched off nothing rings', async () => {
   await it.vera.call(updateCallSettings, { ...settings, telephony: true });
   expect((await it.vera.call(getCallSettings, settings)).body.data.telephony).toBe(true);
   expect((await it.current(it.vera)).ringing).toEqual([]);
+});
+
+test('a client who calls while one of us just takes the line is left alone by it, and nothing goes wrong', async () => {
+  const { project_id, channel_id } = it;
+  const dialogue_id = await it.dialogue();
+  const [begun, mayEnd] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const ours = transaction(project_id, async (tx) => {
+    const rest = { phone: null, outside_id: null, tab: null, is_recorded: false, alive_at: null };
+    const place = { project_id, channel_id, dialogue_id, uid: 'ours', direction: 'out' as const };
+    const rings_until = new Date(Date.now() + seconds(60));
+    begun.resolve((await insertCall(tx, { ...place, ...rest, rings_until, operator_id: it.vera.id })).id);
+    await mayEnd.promise;
+  });
+  const id = await begun.promise;
+  const peer = { outside_id: anna.id, phone: '79991234567', name: 'Anna' };
+  const heard = hearNews({ project_id, channel_id }, { kind: 'ringing', outside_id: 'theirs', peer, seconds: 30 });
+  const waiting = sql`select from pg_locks where not granted`;
+  await until(async () => expect((await waiting.execute(dbOf(project_id))).rows).not.toEqual([]));
+  mayEnd.resolve();
+  await ours;
+  expect(await heard).toBeNull();
+  expect((await it.vera.call(endCall, { id })).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import type { CallDirection, CallResult } from '@parley/contract/calls/call-line
 import type { Call } from '@parley/contract/calls/calls';
 
 type Standing = Pick<Call, 'direction' | 'state'>;
+type Taken = { direction: CallDirection; answered_at: number | null; was_introduced: boolean };
 type HungUpFor = 'no_microphone' | 'lost' | 'closed' | undefined;
 type Outcome = { result: CallResult; error: string | null };
 
@@ -28,3 +29,13 @@ export const wentSilent = ({ state }: Standing): Outcome => ({
   result: state === 'active' ? 'answered' : 'failed',
   error: 'call_was_lost',
 });
+
+/** Whoever held its line is gone. */
+export function lostLine(call: Standing & Taken): Outcome {
+  if (call.direction === 'in' && call.state === 'ringing') return { result: 'missed', error: null };
+  return isUnheard(call) ? { result: 'missed', error: 'call_was_lost' } : wentSilent(call);
+}
+
+/** Taken by one of us without a sign that the provider heard of it: nobody has spoken, as far as is known. */
+export const isUnheard = ({ direction, answered_at, was_introduced }: Taken): boolean =>
+  direction === 'in' && answered_at !== null && !was_introduced;

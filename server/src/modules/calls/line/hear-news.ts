@@ -11,7 +11,7 @@ import { dialogueOfCaller } from '../../inbox/index.ts';
 import { callByUid, callOnLine, type CallRow, insertCall, lockCall, markClosed, saveCall } from '../calls.queries.ts';
 import { insertSignal } from '../signals.queries.ts';
 import { finishCall, sayChanged } from '../finish-call.ts';
-import { endedOutside, wentSilent } from '../rules.ts';
+import { endedOutside, lostLine } from '../rules.ts';
 import { readSettings } from '../settings.queries.ts';
 import { planWatch } from '../watch-call.ts';
 import type { LinePlace } from './line-topics.ts';
@@ -73,6 +73,10 @@ async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): 
     await planWatch(tx, project_id, call);
     await sayChanged(tx, project_id, call);
     return null;
+  }).catch((error: unknown) => {
+    // One of us called in the same moment, and the base lets one have the line.
+    if ((error as { constraint?: string }).constraint === 'calls_on_line') return null;
+    throw error;
   });
 }
 
@@ -93,9 +97,7 @@ async function hearAnswered(tx: Tx, project_id: number, call: CallRow): Promise<
 export const endLeftCalls = (place: LinePlace): Promise<void> =>
   onTheLine(place, async (tx, call) => {
     const { project_id } = place;
-    const isUntaken = call.direction === 'in' && call.state === 'ringing';
-    const outcome = isUntaken ? { result: 'missed' as const } : wentSilent(call);
-    const closing = isUntaken ? 'refused' : 'ended';
+    const closing = call.direction === 'in' && call.state === 'ringing' ? 'refused' : 'ended';
     // Of what they were asking just then nobody knows whether the provider heard it.
-    await finishCall(tx, project_id, call, { ...outcome, closing, was_dialed: true, by: system });
+    await finishCall(tx, project_id, call, { ...lostLine(call), closing, was_dialed: true, by: system });
   });

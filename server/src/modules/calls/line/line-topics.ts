@@ -1,6 +1,7 @@
 import type { OwnSignal } from '@parley/contract/calls/signals';
 import type { LineFailure } from '../../../channels/calling.ts';
 import { topic } from '../../../kit/events/bus.ts';
+import type { Wishes } from '../../../kit/events/wishes.ts';
 
 export type LinePlace = { project_id: number; channel_id: number };
 
@@ -14,10 +15,9 @@ export type Wish =
 /** `is_heard`: the provider said so. */
 export type Granted = { is_heard: boolean; failure: LineFailure | null };
 
-export const wished = topic<LinePlace & { id: string; wish: Wish }>('calls:wished', {
-  of: ({ project_id }) => project_id,
-});
-/** First that somebody has the line, then what came of it. */
-export const granted = topic<{ id: string; done: Granted | null }>('calls:granted');
+export const lineWishes: Wishes<LinePlace, Wish, Granted> = {
+  wished: topic('calls:wished', { of: ({ project_id }) => project_id }),
+  granted: topic('calls:granted'),
+};
 /** A call ended, and its provider may have to hear of it. */
 export const callIsOver = topic<LinePlace>('calls:over', { of: ({ project_id }) => project_id });

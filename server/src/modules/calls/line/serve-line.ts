@@ -2,10 +2,12 @@ import type { CallState } from '@parley/contract/calls/calls';
 import { type CallLine, LineError } from '../../../channels/calling.ts';
 import { now, seconds } from '../../../kit/clock.ts';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
-import { onTold, serve, tell } from '../../../kit/events/bus.ts';
+import { onTold, serve } from '../../../kit/events/bus.ts';
+import { grantWishes } from '../../../kit/events/wishes.ts';
 import { log } from '../../../kit/log.ts';
 import { callById, callsToClose, lockCall, saveCall } from '../calls.queries.ts';
-import { callIsOver, type Granted, granted, type LinePlace, type Wish, wished } from './line-topics.ts';
+import { isUnheard } from '../rules.ts';
+import { callIsOver, type Granted, type LinePlace, lineWishes, type Wish } from './line-topics.ts';
 
 // What ended while the line was cut off is told when it is there again.
 const lookMs = seconds(1);
@@ -27,9 +29,13 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
   /** Each is told once: whoever comes later finds that it was. */
   async function closeDue(): Promise<void> {
     if (isOver || !line.isOpen()) return;
-    for (const { id, closing } of await callsToClose(dbOf(project_id), place)) {
+    for (const call of await callsToClose(dbOf(project_id), place)) {
+      const { id, closing } = call;
       if (heard.size > most) heard.clear();
-      heard.set(id, await line.close(closing!));
+      // It rings there still, or is taken: of two words one is right, and the other does nothing.
+      const isInDoubt = call.error !== null && isUnheard(call);
+      if (isInDoubt) await line.close('refused');
+      heard.set(id, await line.close(isInDoubt ? 'ended' : closing!));
       await transaction(project_id, (tx) => saveCall(tx, project_id, id, { closed_at: now().toISOString() }));
     }
   }
@@ -76,21 +82,18 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
     }
   }
 
-  const answerTo = (id: string, done: Granted | null) => tell(granted, { id, done });
   const isHere = (it: LinePlace) => it.project_id === project_id && it.channel_id === channel_id;
   const close = () => void inTurn(closeDue).catch((error: unknown) => log.error(error));
   const timer = setInterval(close, lookMs);
   const stops = [
     serve(project_id),
     onTold(callIsOver, (it) => isHere(it) && close()),
-    onTold(wished, ({ id, wish, ...where }) => {
-      if (!isHere(where)) return;
-      answerTo(id, null);
+    grantWishes(lineWishes, isHere, (wish) =>
       inTurn(() => grant(wish)).then(
-        (is_heard) => answerTo(id, { is_heard, failure: null }),
-        (error: unknown) => answerTo(id, { is_heard: false, failure: failureOf(error) }),
-      );
-    }),
+        (is_heard) => ({ is_heard, failure: null }),
+        (error: unknown) => ({ is_heard: false, failure: failureOf(error) }),
+      ),
+    ),
   ];
   return async () => {
     clearInterval(timer);

@@ -91,6 +91,8 @@ const { values } = parseArgs({
     from: { type: 'string' },
     /** `s3`: each node has a folder of its own, and files are in a bucket. */
     files: { type: 'string', default: 'folder' },
+    /** `1/2`: the first of two halves, each of which may go by itself beside the other. */
+    part: { type: 'string', default: '1/1' },
   },
 });
 const files = filePlaces.find((it) => it === values.files);
@@ -101,24 +103,17 @@ if (unknown.length) throw new Error(`No run ${unknown.join(', ')}. There are: ${
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.seed) + i);
 const size = { ...(values.small ? small : whole) };
 if (values.minutes) size.minutes = Number(values.minutes);
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
 // Longer than the slowest machine takes: a run that hangs is a fault too.
 const longestMs = ((values.small ? 2 : 20) + size.minutes) * 60_000;
 
+type Attempt = { run: Run; seed: number; wired: Wired };
 const raised: { world?: World } = {};
 const report: { run: string; seed: number; name: string; passed: boolean; reason: string }[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void raised.world?.lower().finally(() => process.exit(1)));
 try {
-  for (const seed of seeds)
-    for (const run of runs) {
-      const isEnough = values.small && run.isLong && seed !== seeds[0];
-      const isTooMuch = values.small && run.isByHand && !values.only;
-      if (!wanted.includes(run.name) || isEnough || isTooMuch) continue;
-      const wired = run.wire ?? (values.wire === 'nats' ? 'nats' : 'notify');
-      const lacks = wired === 'nats' && !hasNats ? 'there is no nats-server here' : (run.lacks?.() ?? null);
-      if (lacks) console.log(`${run.name} skipped: ${lacks}`);
-      else await attempt(run, seed, wired);
-    }
+  for (const { run, seed, wired } of attempts()) await attempt(run, seed, wired);
 } finally {
   await raised.world?.lower();
 }
@@ -126,6 +121,33 @@ if (values.json) writeFileSync(values.json, JSON.stringify(report));
 const failed = report.filter((it) => !it.passed).length;
 console.log(`${report.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
+
+/**
+ * Those that share a world follow one another: to raise one takes longer than most runs. The runs of the first world are
+ * divided between the parts, the other worlds are as they are.
+ */
+function attempts(): Attempt[] {
+  const all = seeds.flatMap((seed) =>
+    runs
+      .filter((run) => isMeant(run, seed))
+      .map((run) => ({ run, seed, wired: run.wire ?? (values.wire === 'nats' ? 'nats' : 'notify') })),
+  );
+  const able = all.filter(({ run, wired }) => {
+    const lacks = wired === 'nats' && !hasNats ? 'there is no nats-server here' : (run.lacks?.() ?? null);
+    if (lacks) console.log(`${run.name} skipped: ${lacks}`);
+    return !lacks;
+  });
+  const worlds = Map.groupBy(able, ({ run, wired }) => (run.raise ? run.name : wired));
+  return [...worlds.values()].flatMap((same, world) =>
+    same.filter((_, nth) => (world === 0 ? nth : world) % parts === part - 1),
+  );
+}
+
+function isMeant({ name, isLong, isByHand }: Run, seed: number): boolean {
+  const isEnough = values.small && isLong && seed !== seeds[0];
+  const isTooMuch = values.small && isByHand && !values.only;
+  return wanted.includes(name) && !isEnough && !isTooMuch;
+}
 
 async function attempt(run: Run, seed: number, wired: Wired): Promise<void> {
   const began = performance.now();

@@ -3,8 +3,11 @@ import { fail } from '../fail.mjs';
 import { steps } from './steps.mjs';
 
 const vitestProjects = ['contract', 'server', 'simulator', 'web', 'scripts'];
-/** Tests wait a lot; these only reckon, so they do it in their shadow, one after the other and with less right. */
-const besideTests = ['lint', 'types', 'imports', 'house', 'dead-code', 'unit'];
+/** Tests wait a lot; the first row only reckons, so it does that in their shadow and with less right. */
+const rows = [
+  ['lint', 'imports', 'house', 'dead-code'],
+  ['unit', 'faults', 'web-build', 'e2e'],
+];
 
 /** Runs the named steps (or all), goes on after a failed one, and ends with the line `N passed, N failed`. */
 export async function runSteps(names) {
@@ -20,7 +23,7 @@ export async function runSteps(names) {
   };
   for (const name of chosen) {
     process.stdout.write(name.padEnd(12));
-    if (besideTests.includes(name)) beginTogether(chosen, begin);
+    if (rows.flat().includes(name)) beginRows(chosen, begin);
     const { passed, failed, output, remarks = [], seconds } = await begin(name);
     console.log(`${passed} passed, ${failed} failed (${seconds} s)`);
     if (failed > 0) console.log(`\n${output.trim()}\n`);
@@ -33,12 +36,12 @@ export async function runSteps(names) {
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-/** Begins what only reckons in a row, and at the same time the tests. */
-function beginTogether(chosen, begin) {
-  const together = chosen.filter((name) => besideTests.includes(name));
-  if (together.includes('unit')) begin('unit');
-  let before = Promise.resolve();
-  for (const name of together.filter((it) => it !== 'unit')) before = before.then(() => begin(name));
+/** In a row each begins when the one before it has ended, and the rows side by side. */
+function beginRows(chosen, begin) {
+  for (const row of rows) {
+    let before = Promise.resolve();
+    for (const name of row.filter((it) => chosen.includes(it))) before = before.then(() => begin(name));
+  }
 }
 
 async function runStep(name, projects, noBrowser) {

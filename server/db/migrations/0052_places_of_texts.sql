@@ -1,5 +1,6 @@
 -- in steps
 -- once: 2006d5a446ab29c6d5aabecbd1ce3954a9f6bafa81bdd1849d4ac04998a8b963
+-- once: 959ebe43b28a19c416158e0cf2f89a5bb984806c4b20f3c83c3c6a98d4e54811
 -- Of a name that very many have, a page of the table shows the first in its order. To look up each one's place among the
 -- clients takes longer than all the rest, so what a person is found by stands beside it. A dialogue's own text, which is
 -- rare, has neither.
@@ -48,7 +49,7 @@ begin
       perform set_config('parley.project_id', project::text, true), set_config('parley.deleted', 'shown', true);
       select max(contact_id) into up_to from (
         select contact_id from contact_texts where project_id = project and contact_id > after_id
-        order by contact_id limit 2000) as next;
+        order by contact_id limit 300) as next;
       exit when up_to is null;
       update contact_texts t set name = c.name, created_at = c.created_at from contacts c
       where t.project_id = project and t.dialogue_id is null and t.contact_id > after_id and t.contact_id <= up_to

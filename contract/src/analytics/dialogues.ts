@@ -129,6 +129,7 @@ export const countedKinds = [
   'new_dialogues',
   'messages',
   'messages_in',
+  'messages_out',
   'first_answer',
   'answered',
   'unanswered',

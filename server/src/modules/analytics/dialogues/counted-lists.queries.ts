@@ -94,7 +94,15 @@ const calls = (which: RawBuilder<unknown>): Source => ({
   took: () => sql`case when c.result = 'answered' then c.seconds * 1000 end`,
 });
 
-const sources: Record<Exclude<CountedKind, 'new_clients' | 'messages' | 'messages_in'>, Source> = {
+type OfMessages = 'messages' | 'messages_in' | 'messages_out';
+const ofMessages: Record<OfMessages, { many: RawBuilder<unknown>; which: RawBuilder<unknown> }> = {
+  messages: { many: sql`c.messages_in + c.messages_out`, which: sql`true` },
+  messages_in: { many: sql`c.messages_in`, which: sql`m.destination = 'from'` },
+  messages_out: { many: sql`c.messages_out`, which: sql`m.destination = 'to'` },
+};
+const isOfMessages = (figure: CountedKind): figure is OfMessages => figure in ofMessages;
+
+const sources: Record<Exclude<CountedKind, 'new_clients' | OfMessages>, Source> = {
   new_dialogues: {
     table: sql`counted_dialogues`,
     at: 'c.began_at',
@@ -124,7 +132,7 @@ export async function countedList(db: Db, asked: ListAsked): Promise<ListedRow[]
 
 function listOf(asked: ListAsked, figure: CountedKind): RawBuilder<ListedRow> {
   if (figure === 'new_clients') return clientsList(asked);
-  if (figure === 'messages' || figure === 'messages_in') return messagesList(asked, figure);
+  if (isOfMessages(figure)) return messagesList(asked, ofMessages[figure]);
   return dialoguesList(asked, sources[figure]);
 }
 
@@ -172,12 +180,13 @@ function conditions(
 }
 
 /** Those of a dialogue on one day: how many, and the first of them. */
-function messagesList(asked: ListAsked, figure: 'messages' | 'messages_in'): RawBuilder<ListedRow> {
+function messagesList(
+  asked: ListAsked,
+  { many: ofDay, which }: (typeof ofMessages)[OfMessages],
+): RawBuilder<ListedRow> {
   const { wanted, days, week_hour, after } = asked;
   const { project_id, channels_ids, managers_ids } = wanted;
-  const isOfClients = figure === 'messages_in';
   const inHour = sql`coalesce((c.hours ->> ${String(week_hour)})::int, 0)`;
-  const ofDay = isOfClients ? sql`c.messages_in` : sql`c.messages_in + c.messages_out`;
   const many = week_hour === null ? ofDay : inHour;
   const hour = week_hour === null ? sql`` : sql`+ ${week_hour % 24} * interval '1 hour'`;
   const lasts = week_hour === null ? sql`interval '1 day'` : sql`interval '1 hour'`;
@@ -205,7 +214,7 @@ function messagesList(asked: ListAsked, figure: 'messages' | 'messages_in'): Raw
     left join lateral (
       select m.id, m.created_at from messages m
       where m.project_id = d.project_id and m.dialogue_id = d.id and m.created_at >= ${began} and m.created_at < ${ended}
-        and m.message_type <> all ('{system,call}') ${isOfClients ? sql`and m.destination = 'from'` : sql``}
+        and m.message_type <> all ('{system,call}') and ${which}
         ${managers_ids ? sql`and m.operator_id = any (${managers_ids}::bigint[])` : sql``}
       order by m.created_at, m.id limit 1) m on true
     order by c.day desc, c.dialogue_id desc`;

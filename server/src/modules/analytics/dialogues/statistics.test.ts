@@ -76,6 +76,7 @@ async function agreed(person: Person = office.vera, asked = {}): Promise<Dialogu
     new_dialogues: figures.new_dialogues,
     messages: figures.messages_in + figures.messages_out,
     messages_in: figures.messages_in,
+    messages_out: figures.messages_out,
     first_answer: figures.first_answer.count,
     answered: figures.answered,
     unanswered: figures.unanswered,

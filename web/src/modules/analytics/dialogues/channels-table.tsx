@@ -9,7 +9,14 @@ import classes from './tables.module.css';
 type Props = { channels: DialogueStatistics['channels']; period: string };
 
 /** The columns whose counts open their lists. */
-const lists: Record<number, CountedKind> = { 1: 'new_dialogues', 4: 'answered', 5: 'unanswered', 8: 'closed' };
+const lists: Record<number, CountedKind> = {
+  1: 'new_dialogues',
+  2: 'messages_in',
+  3: 'messages_out',
+  4: 'answered',
+  5: 'unanswered',
+  8: 'closed',
+};
 
 /** The same figures by channel. */
 export function ChannelsTable({ channels, period }: Props) {

@@ -8,7 +8,7 @@ import classes from './tables.module.css';
 type Props = { people: DialogueStatistics['people']; period: string };
 
 /** The columns whose counts open their lists. */
-const lists: Record<number, CountedKind> = { 1: 'taken', 4: 'answered', 8: 'closed' };
+const lists: Record<number, CountedKind> = { 1: 'taken', 2: 'messages_out', 4: 'answered', 8: 'closed' };
 
 /** The same by person: what they took, wrote, answered and closed, and how long they were there. */
 export function PeopleTable({ people, period }: Props) {

@@ -124,10 +124,28 @@ const FIRST = Date.UTC(1900, 0);
 /** How far a clock is before Greenwich's, in milliseconds. */
 export function offsetAt(moment: number, clock: Clock): number {
   if (typeof clock === 'number') return clock * HOUR;
+  const day = Math.floor(Math.max(moment, FIRST) / DAY);
+  const known = offsets.get(clock) ?? new Map<number, number | null>();
+  offsets.set(clock, known);
+  let offset = known.get(day);
+  if (offset === undefined) {
+    offset = workedOut(day * DAY, clock);
+    if (offset !== workedOut((day + 1) * DAY, clock)) offset = null;
+    if (known.size === mostKept) known.clear();
+    known.set(day, offset);
+  }
+  return offset ?? workedOut(moment, clock);
+}
+
+// A formatter takes microseconds, and a sheet asks it for each of its cells. Null: clocks are changed on that day.
+const offsets = new Map<string, Map<number, number | null>>();
+const mostKept = 5000;
+
+function workedOut(moment: number, zone: string): number {
   // Whole seconds: the clock shows no parts of them.
   const second = Math.floor(Math.max(moment, FIRST) / 1000) * 1000;
   const parts: Record<string, number> = {};
-  for (const { type, value } of wallClock(clock).formatToParts(second)) parts[type] = Number(value);
+  for (const { type, value } of wallClock(zone).formatToParts(second)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, seconds) - second;
 }

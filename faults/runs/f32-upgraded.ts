@@ -105,6 +105,7 @@ function watchReadiness({ world, mayHang }: Stage): { stop: () => Promise<void> 
 /** Taken out first, as whoever operates it does where a version does not say itself that it drains. */
 async function replace({ mayHang }: Stage, node: Program): Promise<void> {
   const drains = (await fetch(`${node.url}/readyz`)).status !== 404;
+  if (!drains) mayHang.add(node.url);
   const out = setInterval(() => void (drains || mayHang.add(node.url)), 10);
   try {
     if (!drains) await sleep(500);

@@ -123,10 +123,9 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
 /** Versions before readiness was told apart say it by `/healthz`. */
 export async function isReady(url: string): Promise<boolean> {
   const look = (path: string) => fetch(url + path, { signal: AbortSignal.timeout(2000) });
-  const answer = await look('/readyz').then(
-    (it) => (it.status === 404 ? look('/healthz') : it),
-    () => null,
-  );
+  const answer = await look('/readyz')
+    .then((it) => (it.status === 404 ? look('/healthz') : it))
+    .catch(() => null);
   return answer?.ok ?? false;
 }
 

@@ -21,13 +21,13 @@ export const upgraded: Run = {
     const others = Promise.all([everybodyWrites(stage, over.signal), somebodyReadsAll(stage, over.signal)]);
     // Whoever waits for them at the end hears of a failure.
     others.catch(() => undefined);
-    const proxy = watchReadiness(stage);
+    const proxy = standBefore(stage);
     const answers = tallyAnswers(world.nodes.flatMap(({ url, door }) => [url, door]));
     const began = performance.now();
     const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
     await world.command(ownSources, 'migrate');
     const migrated = seconds();
-    for (const node of world.nodes) await replace(stage, node);
+    for (const node of world.nodes) await replace(proxy, node);
     const replaced = seconds();
     await load.done;
     over.abort();
@@ -84,17 +84,26 @@ const touchAll = `do $$
     end loop;
   end $$`;
 
+type Proxy = {
+  /** Nobody is sent there, whatever it says of itself. */
+  takenOut: Set<Program>;
+  stop: () => Promise<void>;
+};
+
 /** What stands before the nodes: whoever does not say that it is ready is not asked. */
-function watchReadiness({ world, mayHang }: Stage): { stop: () => Promise<void> } {
+function standBefore({ world, mayHang }: Stage): Proxy {
   let isOver = false;
-  const watch = async ({ url }: Program): Promise<void> => {
+  const takenOut = new Set<Program>();
+  const watch = async (node: Program): Promise<void> => {
     for (; !isOver; await sleep(100)) {
-      if (await isReady(url)) mayHang.delete(url);
-      else mayHang.add(url);
+      const ready = await isReady(node.url);
+      if (ready && !takenOut.has(node)) mayHang.delete(node.url);
+      else mayHang.add(node.url);
     }
   };
   const watching = Promise.all(world.nodes.map(watch));
   return {
+    takenOut,
     stop: async () => {
       isOver = true;
       await watching;
@@ -103,17 +112,16 @@ function watchReadiness({ world, mayHang }: Stage): { stop: () => Promise<void> 
 }
 
 /** Taken out first, as whoever operates it does where a version does not say itself that it drains. */
-async function replace({ mayHang }: Stage, node: Program): Promise<void> {
+async function replace({ takenOut }: Proxy, node: Program): Promise<void> {
   const drains = (await fetch(`${node.url}/readyz`)).status !== 404;
-  const out = setInterval(() => void (drains || mayHang.add(node.url)), 10);
-  try {
-    if (!drains) await sleep(500);
-    await node.end();
-  } finally {
-    clearInterval(out);
+  if (!drains) {
+    takenOut.add(node);
+    await sleep(500);
   }
+  await node.end();
   node.become(ownSources);
   await node.start();
+  takenOut.delete(node);
 }
 
 /** Each wait belongs to the file that was running when it began: the first one that was committed after that. */

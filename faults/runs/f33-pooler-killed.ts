@@ -16,7 +16,7 @@ export const poolerKilled: Run = {
   promise: 'PgBouncer is killed and started again amid the load: nothing accepted is missing, nodes find it again',
   lacks: () => (hasPgBouncer ? null : 'there is no pgbouncer here'),
   raise: raisePooledWorld,
-  isLong: true,
+  isByHand: true,
   go: async (stage) => {
     const { world, ledger, random, size, allowed } = stage;
     allowed.unknown = 'untaken';

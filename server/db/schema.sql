@@ -3295,7 +3295,7 @@ declare
   first timestamp;
   place text;
 begin
-  perform set_config('lock_timeout', '3s', true);
+  perform set_config('lock_timeout', '100ms', true);
   for first in
     select date_trunc('month', now() at time zone 'UTC') + n * interval '1 month' from generate_series(0, 2) n
   loop

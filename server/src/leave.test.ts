@@ -4,6 +4,7 @@ import { login } from '@parley/contract/accounts/sessions';
 import { closeCodes, livePath } from '@parley/contract/live';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { openCollector } from '../test/collector.ts';
 import { freshDatabase } from '../test/database.ts';
 import { type Started, startMain } from '../test/started.ts';
 
@@ -38,10 +39,17 @@ async function begin(port: number, length: number): Promise<{ socket: Socket; he
 }
 
 test(
-  'a node that ends says so first and answers meanwhile, then closes its port, and waits for no slow client',
+  'a node that ends says so first and answers meanwhile, then closes its port, waits for no slow client, and hands its traces over',
   { timeout: patience },
   async () => {
-    const { at, end, port } = await start({ DRAIN_FOR: '2', STOP_WITHIN: '9' });
+    const collector = await openCollector();
+    const { at, end, port } = await start({
+      DRAIN_FOR: '2',
+      STOP_WITHIN: '9',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      // By itself it would say nothing yet.
+      OTEL_BSP_SCHEDULE_DELAY: '600000',
+    });
     const screen = new WebSocket(`ws://127.0.0.1:${port}${livePath}`);
     await once(screen, 'open');
     const closed = once(screen, 'close') as Promise<[number]>;
@@ -68,7 +76,16 @@ test(
     await gone;
     // Its own patience with a slow body is longer than it had to live.
     expect(slow.heard()).not.toContain('408');
+    expect(collector.spans()).toEqual([]);
     expect(await ended).toEqual([0, null]);
+    await collector.close();
+    const signIns = collector.spans().filter((span) => span.name === `POST ${login.path}`);
+    const statuses = signIns.map((span) => span.attributes['http.response.status_code']);
+    expect(statuses).toEqual(expect.arrayContaining([400, 401]));
+    expect(collector.resources()[0]).toMatchObject({
+      'service.name': 'parley',
+      'service.version': expect.any(String),
+    });
   },
 );
 

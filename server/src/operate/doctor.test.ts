@@ -18,6 +18,7 @@ import { examineBase, examineMachine } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
 import { lookAtDeadRows, lookAtIndexes, lookAtLocks, lookAtMonths } from './doctor/look-at-base.ts';
 import { lookAtDisk, lookAtNode } from './doctor/look-at-machine.ts';
+import { lookAtProxy } from './doctor/look-outside.ts';
 
 let app: TestApp;
 let folder: string;
@@ -234,11 +235,14 @@ test('a bucket that is not there or does not let us in is named', async () => {
   }
 });
 
-test('a full disk and an old Node are named', async () => {
+test('a full disk, an old Node and a proxy that is not believed are named', async () => {
   const full = (free: number) => async () => ({ bavail: free, blocks: 1000, bsize: 2 ** 26 });
   const levels = async (free: number) => (await lookAtDisk('/', full(free) as never)).map((it) => it.level);
   expect([await levels(500), await levels(60), await levels(3)]).toEqual([['well'], ['warning'], ['failure']]);
   expect([lookAtNode('24.1.0'), lookAtNode('20.19.0')].map(([it]) => it!.level)).toEqual(['well', 'failure']);
+  const proxy = (TRUST_PROXY: string) =>
+    lookAtProxy(configOf({ PUBLIC_URL: 'https://parley.example', TRUST_PROXY })).map((it) => it.level);
+  expect([proxy('on'), proxy('off')]).toEqual([['well'], ['warning']]);
 });
 
 test('the command tells by its end, also of what it cannot read or reach', { timeout: 60_000 }, async () => {

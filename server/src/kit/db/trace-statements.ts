@@ -4,7 +4,8 @@ import type { Begun, Tracing } from '../tracing/tracing.ts';
 type Shape = { name: string; attributes: Attributes };
 const shapes = new Map<string, Shape>();
 const mostShapes = 2000;
-const longest = 2000;
+/** Letters of its beginning, and of its end, where it is longer. */
+const longest = 1000;
 
 /** A statement as a part of what asked for it; what no request and no job asked for is not told. */
 export function beginStatement(by: Tracing, text: string): Begun | undefined {
@@ -24,25 +25,24 @@ function shapeOf(text: string): Shape {
 }
 
 const writes =
-  /\b(insert) into\s+"?(\w+)|\b(update)\s+"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b|\b(delete) from\s+"?(\w+)/i;
-const reads = /\b(?:from|join)\s+"?(\w+)/i;
+  /\b(insert) into\s+"?(\w+)|\b(update)\s+"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b|\b(delete) from\s+"?(\w+)/gi;
+const reads = /\bfrom\s+"?(\w+)|\b(\w+)\s*\(/i;
 
-/** Such as `insert messages`: what a statement with several parts writes, else what it reads first. */
+/** Such as `insert jobs`: what a statement with several parts writes last, else what it reads or calls first. */
 function nameOf(text: string): string {
-  const written = writes.exec(text)?.filter(Boolean);
+  const written = [...text.matchAll(writes)].at(-1)?.filter(Boolean);
   if (written) return `${written[1]!.toLowerCase()} ${written[2]}`;
   const [word = 'sql'] = /[a-z]+/i.exec(text.replace(/^\s*\/\*.*?\*\//, '')) ?? [];
-  const read = reads.exec(text)?.[1];
-  if (read) return `select ${read}`;
-  return word.toLowerCase();
+  const read = reads.exec(text)?.slice(1).find(Boolean);
+  return [word.toLowerCase(), read].filter(Boolean).join(' ');
 }
 
 /** Values are handed over beside the text; what is written into it all the same is left out. */
-const withoutValues = (text: string): string =>
-  text
-    .slice(0, 2 * longest)
-    .replace(/'(?:[^']|'')*('|$)/g, '?')
+function withoutValues(text: string): string {
+  const bare = text
+    .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/(?<![$\w.])\d+(?:\.\d+)?/g, '?')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longest);
+    .trim();
+  return bare.length > 2 * longest ? `${bare.slice(0, longest)} … ${bare.slice(-longest)}` : bare;
+}

@@ -5,27 +5,24 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { Counter } from 'prom-client';
 import { log } from '../log.ts';
 
-const handed = new Counter({
-  name: 'traces_spans_handed_total',
-  help: 'Pieces of work told to the collector of traces',
-});
-const lost = new Counter({ name: 'traces_spans_lost_total', help: 'Pieces of work that the collector did not take' });
+/** What lies between the two waits, or is lost. */
+export const spansTold = new Counter({ name: 'traces_spans_told_total', help: 'Pieces of work that are over' });
+const handed = new Counter({ name: 'traces_spans_handed_total', help: 'Of them those that the collector took' });
 
 /** Hands traces over. A collector that is away is told of once, until it is back; what it misses meanwhile is lost. */
 export function openExporter(url: string): SpanExporter {
   // Its own words would come with every try; ours are enough.
   setGlobalErrorHandler(() => undefined);
   const quiet = () => undefined;
-  const warn = (words: string) => log.warn(words);
-  const words = { error: warn, warn, info: quiet, debug: quiet, verbose: quiet };
-  diag.setLogger(words, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  const words = { error: (said: string) => log.warn(said), warn: quiet, info: quiet, debug: quiet, verbose: quiet };
+  diag.setLogger(words, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
   const exporter = new OTLPTraceExporter({ url });
   let isAway = false;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const isLost = result.code !== ExportResultCode.SUCCESS;
-        (isLost ? lost : handed).inc(spans.length);
+        if (!isLost) handed.inc(spans.length);
         if (isLost && !isAway) log.warn({ error: result.error?.message }, 'the collector of traces cannot be reached');
         if (!isLost && isAway) log.warn('the collector of traces is back');
         isAway = isLost;

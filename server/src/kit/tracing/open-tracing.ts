@@ -10,7 +10,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { openExporter } from './exporter.ts';
+import { openExporter, spansTold } from './exporter.ts';
 import type { TracingConfig } from './start-tracing.ts';
 import type { Begun, Piece, Tracing } from './tracing.ts';
 
@@ -53,6 +53,7 @@ export function openTracing(config: TracingConfig) {
       note: (more) => void span.setAttributes(more),
       end: (failed) => {
         if (failed) span.setAttribute('error.type', failed).setStatus({ code: SpanStatusCode.ERROR });
+        if (span.isRecording()) spansTold.inc();
         span.end();
       },
     };

@@ -15,7 +15,7 @@ import { lookAtNats } from './look-at-nats.ts';
 import { lookAtReadCopy } from './look-at-read-copy.ts';
 import { lookAtRelay } from './look-at-relay.ts';
 import { lookAtBackups, lookAtChannels, lookAtJobs } from './look-at-work.ts';
-import { lookAtAddress, lookAtMail, lookAtProgram, lookAtPush } from './look-outside.ts';
+import { lookAtAddress, lookAtMail, lookAtProgram, lookAtProxy, lookAtPush } from './look-outside.ts';
 
 const unread = 'Mend what stands above first; this could not be looked at.';
 
@@ -29,6 +29,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
     ...(config.nats_url ? [lookAtNats(config.nats_url)] : []),
     lookAtProgram(config.port),
     lookAtAddress(config.public_url),
+    Promise.resolve(lookAtProxy(config)),
     lookAtMail(config.smtp),
     Promise.resolve(lookAtPush(config.vapid)),
     lookAtRelay(calls, () => relayPass(calls.turn!.secret, 0)),

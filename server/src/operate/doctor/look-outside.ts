@@ -55,6 +55,19 @@ export async function lookAtAddress(public_url: string): Promise<Finding[]> {
   ];
 }
 
+/** This program speaks no TLS: whoever comes by https comes through a proxy. */
+export function lookAtProxy({ is_https, trust_proxy }: { is_https: boolean; trust_proxy: boolean }): Finding[] {
+  if (!is_https) return [];
+  if (trust_proxy) return [well('proxy', 'the proxy is believed who asks')];
+  return [
+    warning(
+      'proxy',
+      'all people have the address of the proxy: limits meant for one stranger hold for everybody together',
+      'Set TRUST_PROXY=on, and let nobody reach this program past the proxy.',
+    ),
+  ];
+}
+
 /** Connects and signs in; no letter is sent. */
 export async function lookAtMail(smtp: { url: string } | null): Promise<Finding[]> {
   if (!smtp)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Copy, copyOfBase } from '../../../test/copy-of-base.ts';
-import { freshDatabase } from '../../../test/database.ts';
-import { lookAtReadCopy } from '../../operate/doctor/look-at-read-copy.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { closeDatabase, dbToRead, noteWriter, openDatabase, transactionToRead } from './index.ts';
+import { type Copy, copyOfBase } from './copy-of-base.ts';
+import { freshDatabase } from './database.ts';
+import { lookAtReadCopy } from '../src/operate/doctor/look-at-read-copy.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/db/embedded-postgres.ts';
+import { closeDatabase, dbToRead, noteWriter, openDatabase, transactionToRead } from '../src/kit/db/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-copy-'));
 let base: EmbeddedPostgres;

@@ -2056,7 +2056,7 @@ create table messages (
   constraint messages_project_id_file_id_fkey FOREIGN KEY (project_id, file_id) REFERENCES files(project_id, id),
   constraint messages_project_id_quoted_id_fkey FOREIGN KEY (project_id, quoted_id) REFERENCES messages(project_id, id) ON DELETE SET NULL (quoted_id),
   constraint messages_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'seen'::text, 'failed'::text]))
-);
+) with (autovacuum_analyze_scale_factor=0.01, autovacuum_analyze_threshold=1000, autovacuum_vacuum_insert_scale_factor=0, autovacuum_vacuum_insert_threshold=10000, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 CREATE INDEX messages_by_file ON messages USING btree (project_id, file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX messages_by_position ON messages USING btree (project_id, dialogue_id, "position");
 CREATE INDEX messages_by_quoted ON messages USING btree (project_id, quoted_id) WHERE quoted_id IS NOT NULL;
@@ -3293,19 +3293,24 @@ CREATE OR REPLACE FUNCTION public.make_fact_months()
 AS $function$
 declare
   first timestamp;
+  last timestamp;
   place text;
 begin
   perform set_config('lock_timeout', '100ms', true);
-  for first in
-    select date_trunc('month', now() at time zone 'UTC') + n * interval '1 month' from generate_series(0, 2) n
-  loop
+  select max(substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \(''(.+)''\)')::timestamptz) at time zone 'UTC'
+  into first from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'facts'::regclass;
+  while first < now() at time zone 'UTC' + interval '2 months' loop
+    last := date_trunc('year', first) + interval '1 year';
     place := to_char(first, '"facts_by_month.m"YYYY_MM');
-    continue when to_regclass(place) is not null;
     begin
       execute format('create table %s partition of facts for values from (%L) to (%L)', place,
-        first at time zone 'UTC', (first + interval '1 month') at time zone 'UTC');
+        first at time zone 'UTC', last at time zone 'UTC');
       execute format('call protect_by_project(%L)', place);
-    exception when check_violation or lock_not_available or duplicate_table then null;
+      first := last;
+    exception
+      -- Some of that time are among the others already, and stay there: it begins after them.
+      when check_violation then first := first + interval '1 month';
+      when lock_not_available or duplicate_table then return;
     end;
   end loop;
 end $function$

@@ -21,7 +21,6 @@ import { serveDocs } from './kit/http/docs.ts';
 import type { Authority } from './kit/http/person.ts';
 import type { Route } from './kit/http/route.ts';
 import { buildHttp } from './kit/http/server.ts';
-import { startForgettingDeadJobs } from './kit/jobs/forget-dead.ts';
 import { openKeys } from './kit/keys/keys.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
 import { startLeases } from './kit/leases/leases.ts';
@@ -47,6 +46,7 @@ import { namedShapes } from './named-shapes.ts';
 import { servePages } from './pages.ts';
 import { openReadiness } from './readiness.ts';
 import { startOutward } from './start-outward.ts';
+import { startSweepers } from './start-sweepers.ts';
 import { serveWidget } from './widget-pages.ts';
 import { forgetWhatOthersChanged } from './forget-what-others-changed.ts';
 import * as integrations from './wire-integrations.ts';
@@ -220,11 +220,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   // Before anything is heard or sent: the providers it plays remember nothing of the run before.
   await simulator?.connect?.();
   const outward = await startOutward(jobs, config, leases);
-  const sweepers = [
-    inbox.startForgetting(),
-    projects.startForgettingJournals(publisher.isPublishing),
-    startForgettingDeadJobs(publisher.isPublishing),
-  ];
+  const sweepers = startSweepers(publisher.isPublishing);
   return {
     server,
     url,
@@ -239,10 +235,9 @@ export async function startApp(config: Config, simulator: Played | null = null):
       // What requests in flight still caused is published before the rest ends.
       await presence.stop();
       await outward.stop(milliseconds * forJobs);
-      for (const it of sweepers) it.stop();
+      sweepers.stop();
       await inbox.flushHealth();
-      await consumers.stop();
-      await counting.stop();
+      await Promise.all([consumers.stop(), counting.stop()]);
       await publisher.stop();
       await leases.stop();
       for (const stop of forgetting) stop();

@@ -76,7 +76,8 @@ async function writeAllTheTime(): Promise<() => Promise<void>> {
       );
     }
   })();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // The second is written when the first is there.
+  await until(() => expect(written).toBeGreaterThan(1));
   return async () => {
     isOver = true;
     await work;

@@ -11,6 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { queriesSent } from '../db/pool.ts';
 import { seededRandom } from '../random.ts';
 import { type Consumer, consume, consumer, replay } from './consumer.ts';
+import { makeMonths } from './facts.queries.ts';
 import { fact, record, recordAll } from './record.ts';
 import { startConsumers } from './run-consumers.ts';
 
@@ -216,13 +217,51 @@ test('nobody changes a fact or takes it away, and a project sees its own, by its
 
 test('a moment that has no month yet has a place all the same', async () => {
   const project_id = await newProject();
-  moveClock(days(400));
+  moveClock(days(900));
   await say(project_id, 1);
   moveClock(0);
   const { rows } = await sql<{ place: string }>`select tableoid::regclass::text as place from facts`.execute(
     dbOf(project_id),
   );
   expect(rows).toEqual([{ place: 'facts_by_month.other' }]);
+});
+
+test('places are made ahead to the end of a year, after what is among the others already', async () => {
+  const bound = (of: 'FROM' | 'TO') =>
+    sql.raw(`substring(pg_get_expr(c.relpartbound, c.oid) from '${of} \\(''(.+?)''\\)')::timestamptz`);
+  const places = async () => {
+    const { rows } = await sql<{ name: string; begins: string; ends: string }>`
+      select c.oid::regclass::text as name, (${bound('FROM')} at time zone 'UTC')::date::text as begins,
+        (${bound('TO')} at time zone 'UTC')::date::text as ends
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'facts'::regclass and ${bound('FROM')} > now() order by 2`.execute(db());
+    return rows;
+  };
+  const makeAnew = async () => {
+    for (const { name } of await places()) await sql`drop table ${sql.raw(name)}`.execute(db());
+    await makeMonths();
+    return places();
+  };
+  const [today, inTwoMonths] = [new Date(), new Date()];
+  inTwoMonths.setUTCMonth(today.getUTCMonth() + 2);
+  const monthAfter = (n: number) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + n, 1)).toISOString().slice(0, 10);
+
+  const made = await makeAnew();
+  expect(made[0]!.begins).toBe(monthAfter(1));
+  expect(made.slice(1).map((it) => it.begins)).toEqual(made.slice(0, -1).map((it) => it.ends));
+  expect(made.every((it) => it.ends.endsWith('-01-01'))).toBe(true);
+  expect(made.at(-1)!.ends >= inTwoMonths.toISOString().slice(0, 10)).toBe(true);
+  await makeMonths();
+  expect(await places()).toEqual(made);
+
+  for (const { name } of made) await sql`drop table ${sql.raw(name)}`.execute(db());
+  const project_id = await newProject();
+  moveClock(Date.parse(monthAfter(1)) + days(1) - Date.now());
+  await say(project_id, 1);
+  moveClock(0);
+  await makeMonths();
+  expect((await places())[0]!.begins).toBe(monthAfter(2));
 });
 
 test('however many are recorded, it is one statement, and a batch is read by a fixed number', async () => {

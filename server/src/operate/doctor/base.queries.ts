@@ -80,8 +80,9 @@ export async function wideIndexes(most: number): Promise<{ name: string; bytes: 
 /** Whether facts of the next month have a place, as they should weeks before. */
 export async function hasNextMonth(): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
-    select to_regclass(to_char(now() at time zone 'UTC' + interval '1 month', '"facts_by_month.m"YYYY_MM')) is not null
-      as is_there`.execute(db());
+    select coalesce(max(substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''(.+)''\\)')::timestamptz)
+      > now() + interval '1 month', false) as is_there
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'facts'::regclass`.execute(db());
   return rows[0]!.is_there;
 }
 

@@ -1,0 +1,9 @@
+import { startForgettingDeadJobs } from './kit/jobs/forget-dead.ts';
+import { startForgetting } from './modules/inbox/index.ts';
+import { startForgettingJournals } from './modules/projects/index.ts';
+
+/** What goes by itself when its time is over. `isKeeper`: of all nodes one does what one is enough for. */
+export function startSweepers(isKeeper: () => boolean): { stop: () => void } {
+  const all = [startForgetting(), startForgettingJournals(isKeeper), startForgettingDeadJobs(isKeeper)];
+  return { stop: () => all.forEach((it) => it.stop()) };
+}

@@ -3,11 +3,11 @@ import { fail } from '../fail.mjs';
 import { steps } from './steps.mjs';
 
 const vitestProjects = ['contract', 'server', 'simulator', 'web', 'scripts'];
-/** Tests wait a lot; the first row only reckons, so it does that in their shadow and with less right. */
-const rows = [
-  ['lint', 'imports', 'house', 'dead-code'],
-  ['unit', 'faults', 'web-build', 'e2e'],
-];
+/**
+ * Side by side go tests, fault runs, and what only reckons, which does so with less right: tests wait a lot, faults most
+ * of the time.
+ */
+const rows = [['lint', 'imports', 'house', 'dead-code'], ['unit', 'web-build', 'e2e'], ['faults']];
 
 /** Runs the named steps (or all), goes on after a failed one, and ends with the line `N passed, N failed`. */
 export async function runSteps(names) {

@@ -89,7 +89,7 @@ export async function openSums(admin: pg.Client, { columns, tables }: Look) {
     create unlogged table remembered.touched (name text not null);
     create function remembered.touch() returns trigger language plpgsql security definer as $$
       begin insert into remembered.touched values (tg_argv[0]); return null; end $$;
-    ${counted
+    ${[...new Set([...counted, ...unsummed])]
       .map(
         (table) => `create trigger zz_touched after insert or update or delete on "${table}"
           for each row execute function remembered.touch('${table}');`,
@@ -109,11 +109,14 @@ export async function openSums(admin: pg.Client, { columns, tables }: Look) {
   };
   const untouched = await summed(counted);
   let known = untouched;
+  const strays = new Set<string>();
   return {
     untouched,
     now: async (): Promise<Sums> => {
       const { rows } = await admin.query<{ name: string }>('delete from remembered.touched returning name');
-      known = { ...known, ...(await summed([...new Set(rows.map((it) => it.name))])) };
+      const touched = [...new Set(rows.map((it) => it.name))];
+      for (const table of touched) if (unsummed.includes(table)) strays.add(table);
+      known = { ...known, ...(await summed(touched.filter((table) => untouched[table]))) };
       return known;
     },
     /** What was written since then: rows that are not as they were kept, of each table that differs. */
@@ -127,8 +130,11 @@ export async function openSums(admin: pg.Client, { columns, tables }: Look) {
       }
       return written;
     },
+    /** What is not summed and was written. */
+    strays: (): string[] => [...strays],
     /** The rows of these are back, by a way on which tables say nothing. */
     areBack: (restored: string[]): void => {
+      for (const table of restored) strays.delete(table);
       known = {
         ...known,
         ...Object.fromEntries(restored.flatMap((it) => (untouched[it] ? [[it, untouched[it]]] : []))),
@@ -170,7 +176,7 @@ export async function remember(
 }
 
 /** What is not summed, and is brought back all the same. */
-export const unsummed = [
+const unsummed = [
   'attempts',
   'sessions',
   'jobs',

@@ -111,6 +111,7 @@ const wrongValues: unknown[] = [
   '9'.repeat(30),
   'x'.repeat(530_000),
 ];
+const namesOfWrong = wrongValues.map((value) => JSON.stringify(value).slice(0, 30));
 const wrongWords = ['abc', '0', '-1', '1e3', '1.5', '9'.repeat(20), "1'--", '1%00', '%F0%9F', 'a'.repeat(150)];
 const wrongQuery = ['', 'x', '-1', '1.5', "1') or (1=1", '9'.repeat(30), 'x'.repeat(5000)];
 
@@ -154,10 +155,8 @@ export function badInputs(endpoint: Endpoint, full: Input): BadInput[] {
   if (endpoint.method === 'GET') return [...found, ...badQueries(endpoint, full, words)];
   for (const path of pathsIn(given)) {
     found.push({ what: `${path.join('.')} missing`, input: replaced(full, path, undefined) });
-    for (const value of wrongValues) {
-      const what = `${path.join('.')}=${JSON.stringify(value).slice(0, 30)}`;
-      found.push({ what, input: replaced(full, path, value) });
-    }
+    for (const [nth, value] of wrongValues.entries())
+      found.push({ what: `${path.join('.')}=${namesOfWrong[nth]}`, input: replaced(full, path, value) });
   }
   return found.filter((it) => it.words !== undefined || !endpoint.input.safeParse(it.input).success);
 }

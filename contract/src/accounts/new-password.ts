@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { exact } from '../common.ts';
-import { type Owner, passwordWeakness } from './password-weakness.ts';
+import { longest, type Owner, passwordWeakness, shortest } from './password-weakness.ts';
 
 /** A password that is being chosen: six characters at least (specification 2), and not among the first to be guessed. */
-export const newPassword = exact(6, 256).check(
+export const newPassword = exact(shortest, longest).check(
   z.refine((it) => passwordWeakness(it) !== 'common', 'password_common'),
   z.refine((it) => passwordWeakness(it) !== 'monotonous', 'password_monotonous'),
 );

@@ -20,6 +20,11 @@ test('what fingers walk along is common, from either end', () => {
   expect(passwordWeakness('abcdez')).toBeNull();
 });
 
+test('what is refused for its length is not looked through', () => {
+  expect(passwordWeakness('a'.repeat(256))).toBe('monotonous');
+  expect(passwordWeakness('a'.repeat(257))).toBeNull();
+});
+
 test('a few characters over and over are monotonous', () => {
   expect(passwordWeakness('aaaaaaaaaaaa')).toBe('monotonous');
   expect(passwordWeakness('ababcbacbab')).toBe('monotonous');

@@ -1,7 +1,7 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** The floor of the specification. */
-const shortest = 6;
+/** The floor of the specification, and what nobody remembers. */
+export const [shortest, longest] = [6, 256];
 
 // What the fingers walk along, read from either end.
 const walks = [
@@ -16,8 +16,9 @@ const walks = [
 export type Weakness = 'short' | 'common' | 'monotonous' | 'personal';
 export type Owner = { email?: string | undefined; name?: string | undefined };
 
-/** Why a password is easy to guess, or null. */
+/** Why a password is easy to guess, or null. One that is refused for its length is not looked through. */
 export function passwordWeakness(password: string, owner: Owner = {}): Weakness | null {
+  if (password.length > longest) return null;
   const plain = password.toLowerCase();
   const weakness = weaknessOf(plain);
   if (weakness) return weakness;
@@ -32,8 +33,10 @@ function weaknessOf(plain: string): Weakness | null {
   return new Set(plain).size < 4 ? 'monotonous' : null;
 }
 
-const isWalk = (plain: string): boolean =>
-  walks.some((walk) => walk.includes(plain) || walk.includes([...plain].reverse().join('')));
+function isWalk(plain: string): boolean {
+  const back = [...plain].reverse().join('');
+  return walks.some((walk) => walk.includes(plain) || walk.includes(back));
+}
 
 const wordsOf = ({ email = '', name = '' }: Owner): string[] =>
   [email, email.split('@')[0]!, ...name.split(/\s+/)]

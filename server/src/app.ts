@@ -102,6 +102,7 @@ const authority: Authority = {
   signedIn: accounts.signedIn,
   signedInByCookie: accounts.signedInByCookie,
   viewer: projects.findViewer,
+  movedFor: projects.movedFor,
   acted: analytics.noteActed,
 };
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import { openPool, type Pool, type Project, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
+import { type Kind, openPool, type Pool, type Project, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
 import { openReadCopy, type ReadCopy } from './read-copy.ts';
 import type { Tables } from './tables.ts';
 
@@ -161,17 +161,17 @@ const mostTries = 5;
  * All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. Of two that wait
  * for each other PostgreSQL ends one, and of that one nothing was kept: it begins again.
  */
-export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>, kind?: Kind): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(() => take(pool, project), action);
+      return await attempt(() => take(pool, project), action, kind);
     } catch (error) {
       if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error;
     }
   }
 }
 
-async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Promise<T>, kind?: Kind): Promise<T> {
   const taken = await connect();
   let isOver = false;
   let isBroken = false;
@@ -183,7 +183,7 @@ async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Pro
   let result: T;
   try {
     // Sent along with the first statement, which fails if it does.
-    run(taken.begin).catch(() => undefined);
+    taken.begin(kind).catch(() => undefined);
     result = await action(tx);
     if (tx.beforeCommit.length) await settle(tx);
     const [{ command }] = await Promise.all([run('commit'), ...tx.unanswered]);
@@ -232,8 +232,8 @@ export async function settle(tx: Tx): Promise<void> {
 export async function enterProject(tx: Tx, project: Project): Promise<Project> {
   await settle(tx);
   const { rows } = await sql<{ was: string | null }>`
-    select current_setting('parley.project_id', true) as was, set_config('parley.project_id', ${String(project ?? '')}, true)
-    `.execute(tx);
+    select current_setting('parley.project_id', true) as was, set_config('parley.project_id', ${String(project ?? '')}, true),
+      case when stands_still(${project}::bigint) then set_config('transaction_read_only', 'on', true) end`.execute(tx);
   return Number(rows[0]!.was) || null;
 }
 

@@ -10,7 +10,6 @@ import { hashed } from './hashed.ts';
 import {
   closeRows,
   hidesChannels,
-  holdMoment,
   nextRows,
   openRows,
   readLayout,
@@ -26,14 +25,13 @@ const atOnce = 1000;
 export function exportProject(project_id: number): Readable {
   const stream = new PassThrough();
   const pour = async (tx: Tx): Promise<void> => {
-    await holdMoment(tx);
     await mayRest(tx, patience + seconds(10));
     for await (const piece of packed(entriesOf(tx, project_id))) {
       if (stream.destroyed) throw new Error('nobody listens any more');
       if (!stream.write(piece)) await roomIn(stream);
     }
   };
-  transaction(project_id, pour).then(
+  transaction(project_id, pour, 'one moment').then(
     () => stream.end(),
     (error: Error) => stream.destroy(error),
   );

@@ -109,6 +109,6 @@ async function removeGone(target: Side, table: Table, chunks: string[]): Promise
 const removeRows = (target: Side, table: Table, chunks: string[], which: string) =>
   rowsOf(target, [
     `delete from ${quoted(table.name)} where project_id = ${target.project_id} and (tableoid, ctid) in (
-      select m.part, m.place from (select t.tableoid as part, t.ctid as place, t.* from ${quoted(table.name)} t
+      select m.row_part, m.row_place from (select t.tableoid as row_part, t.ctid as row_place, t.* from ${quoted(table.name)} t
         where t.project_id = ${target.project_id}) m where ${within(table, chunks)} and ${which})`,
   ]);

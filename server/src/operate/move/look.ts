@@ -7,13 +7,13 @@ export type Sums = Map<string, Sum>;
 /** What was seen last of each table, and the oldest transaction that was under way then. */
 export type Memory = Map<string, { since: string; sums: Sums }>;
 
-/** The rows of the project, as they are to be there. `moment`: by which transaction a row came. */
+/** The rows of the project, as they are to be there. `row_moment`: by which transaction a row came. */
 export function rowsToBe(table: Table, { project_id }: Side, there: number | null): string {
   const columns = table.columns.map((it) => {
     const value = there === null ? arrived(table.name, it) : arriving(table.name, it, there);
     return `${value} as ${quoted(it.name)}`;
   });
-  return `(select ${columns.join(', ')}, xmin as moment from ${quoted(table.name)} where project_id = ${project_id}) m`;
+  return `(select ${columns.join(', ')}, xmin as row_moment from ${quoted(table.name)} where project_id = ${project_id}) m`;
 }
 
 export const rowSum = (table: Table, of: string): string =>
@@ -49,7 +49,7 @@ async function renewed(side: Side, table: Table, rows: string, known: { since: s
   const counted = await rowsOf<{ chunk: string; n: number; came: number }>(
     side,
     [`select (${chunkOf(table)})::text as chunk, count(*)::int as n,`,
-     `count(*) filter (where age(m.moment) <= age($1::text::xid))::int as came from ${rows} group by 1`],
+     `count(*) filter (where age(m.row_moment) <= age($1::text::xid))::int as came from ${rows} group by 1`],
     [known.since],
   );
   const isKnown = (it: { chunk: string; n: number; came: number }) => !it.came && known.sums.get(it.chunk)?.n === it.n;

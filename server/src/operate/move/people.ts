@@ -21,7 +21,7 @@ export async function bringPeople(pair: Pair, tables: Table[], seals: { source: 
     if (known.length) continue;
     const [person] = await rowsOf<Person>(source, ['select * from users where id = $1'], [id]);
     if (!person) continue;
-    const there = (await accountOf(target, person.email)) ?? (await makeAccount(pair, person, seals));
+    const there = (await accountOf(pair, person)) ?? (await makeAccount(pair, person, seals));
     await source.client.query('insert into pg_temp.people (here, there) values ($1, $2)', [id, there]);
   }
 }
@@ -48,21 +48,24 @@ function everIn({ name, columns }: Table): string[] {
   return told ? [...named, `select distinct subject_id ${from} and subject = 'member'`] : named;
 }
 
-async function accountOf(target: Side, email: string): Promise<string | null> {
-  const rows = await rowsOf<{ id: string; email_verified: boolean }>(
+/** Null: there is none. Anybody can have written an address there that nobody has proved. */
+async function accountOf({ source, target }: Pair, { id, email }: Person): Promise<string | null> {
+  const found = await rowsOf<{ id: string; email_verified: boolean; made: string }>(
     target,
-    ['select id, email_verified from users where email = $1'],
+    [`select id, email_verified, ${madeBy} as made from users where email = $1`],
     [email],
   );
-  if (!rows[0]) return null;
-  // Anybody can have written it there.
-  if (!rows[0].email_verified)
-    throw new Error(
-      `${email} has an account in the other installation whose address nobody has proved: it would be let into this project. ` +
-        'Let it be proved, or remove it',
-    );
-  return rows[0].id;
+  if (!found[0]) return null;
+  const [own] = await rowsOf<{ made: string }>(source, [`select ${madeBy} as made from users where id = $1`], [id]);
+  // Brought by a try before this one.
+  if (found[0].email_verified || found[0].made === own!.made) return found[0].id;
+  throw new Error(
+    `${email} has an account in the other installation whose address nobody has proved, and it would be let into this ` +
+      'project. Let it be proved, or remove it',
+  );
 }
+
+const madeBy = `concat(password_hash, ' ', created_at)`;
 
 const carried =
   'email, name, phone, password_hash, email_verified, referral_abbreviation, language, two_factor_since, recovery_codes, created_at, tips_seen';

@@ -47,13 +47,17 @@ export async function placeThere(
   const { run } = rows[0]!;
   const known = await there.query<{ id: string }>(`select project_id as id from moving_projects where run = $1 and role = 'comes'`, [run]);
   if (known.rows[0]) return { run, there: Number(known.rows[0].id) };
-  const made = await there.query<{ id: string }>(
-    `insert into moving_projects (project_id, run, role, held_until, still_until)
-      select case when exists (select from projects where id = $1) or exists (select from moving_projects where project_id = $1)
-        then nextval(pg_get_serial_sequence('projects', 'id')) else $1 end, $2, 'comes', 'infinity', 'infinity'
-      returning project_id as id`,
-    [project_id, run],
-  );
+  let made: { rowCount: number | null; rows: { id: string }[] };
+  for (let wanted: string | null = String(project_id); ; wanted = null) {
+    made = await there.query<{ id: string }>(
+      `insert into moving_projects (project_id, run, role, held_until, still_until)
+      select it.id, $2, 'comes', 'infinity', 'infinity'
+      from (select coalesce($1::bigint, nextval(pg_get_serial_sequence('projects', 'id'))) as id) it
+      where not exists (select from projects p where p.id = it.id) on conflict do nothing returning project_id as id`,
+      [wanted, run],
+    );
+    if (made.rowCount) break;
+  }
   return { run, there: Number(made.rows[0]!.id) };
 }
 

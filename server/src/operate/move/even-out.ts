@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { copyIn, copyOut } from '../backup/copy.ts';
 import { chunkOf, quoted, type Table } from './layout.ts';
-import { look, type Memory, rowsToBe, rowSum, unlike } from './look.ts';
+import { look, type Memory, rowsToBe, rowSum, type Sums, unlike } from './look.ts';
 import { inTransaction, rowsOf, type Side } from './side.ts';
 
 export type Pair = { source: Side; target: Side };
@@ -18,6 +18,7 @@ const mostRounds = 6;
  */
 export async function evenOut(pair: Pair, tables: Table[], known: Known): Promise<number> {
   const { client } = pair.source;
+  const here = new Map<string, Sums>();
   let carried = 0;
   let last: string[] = [];
   await client.query('begin isolation level repeatable read, read only');
@@ -25,7 +26,7 @@ export async function evenOut(pair: Pair, tables: Table[], known: Known): Promis
     for (let round = 0; round < mostRounds; round++) {
       const apart: { table: Table; chunks: string[] }[] = [];
       for (const table of tables) {
-        const chunks = await chunksApart(pair, table, known);
+        const chunks = await chunksApart(pair, table, known, here);
         if (!chunks.length) continue;
         apart.push({ table, chunks });
         carried += await bring(pair, table, chunks);
@@ -40,13 +41,15 @@ export async function evenOut(pair: Pair, tables: Table[], known: Known): Promis
   throw new Error(`${last.join(', ')} do not become there what they are here`);
 }
 
-async function chunksApart({ source, target }: Pair, table: Table, known: Known): Promise<string[]> {
+/** `here`: as this side was at the one moment. */
+async function chunksApart({ source, target }: Pair, table: Table, known: Known, here: Map<string, Sums>): Promise<string[]> {
   // Both at once: each base has processors of its own.
-  const [here, there] = await Promise.all([
-    look(source, table, known.source, target.project_id),
+  const [ours, theirs] = await Promise.all([
+    here.get(table.name) ?? look(source, table, known.source, target.project_id),
     look(target, table, known.target, null),
   ]);
-  return unlike(here, there);
+  here.set(table.name, ours);
+  return unlike(ours, theirs);
 }
 
 const cameTo = (table: Table): string => `pg_temp.${quoted(`came_to_${table.name}`)}`;

@@ -14,7 +14,7 @@ const noticeTheDead = { keepAlive: true, connectionTimeoutMillis: 10_000 };
 export const enter = ({ client, project_id }: Side): Promise<unknown> =>
   client.query(
     `select set_config(name, value, false) from (values ('parley.project_id', $1), ('parley.deleted', 'shown'),
-      ('parley.words', '!''no such word'''), ('parley.moving', 'on'), ('parley.forgetting', 'on')) as it (name, value)`,
+      ('parley.words', '!''no such word'''), ('parley.moving', 'on'), ('parley.forgetting', 'on'), ('jit', 'off')) as it (name, value)`,
     [String(project_id)],
   );
 

@@ -101,8 +101,7 @@ export const jobs = [
 const authority: Authority = {
   signedIn: accounts.signedIn,
   signedInByCookie: accounts.signedInByCookie,
-  viewer: projects.findViewer,
-  movedFor: projects.movedFor,
+  ...projects.entrance,
   acted: analytics.noteActed,
 };
 

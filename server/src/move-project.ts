@@ -20,6 +20,17 @@ if (!/^[1-9]\d{0,14}$/.test(project ?? '') || !settings || more.length) {
   process.exit(1);
 }
 
+const words = {
+  begun: 'Copying, while the project goes on.',
+  copied: 'Its jobs and lines come to rest.',
+  held: 'From now on it can only be read.',
+  still: 'What was changed meanwhile is carried.',
+  brought: 'All is there, by counts and sums.',
+  fixed: 'It ends here.',
+  left: 'It begins there.',
+  released: 'It works there.',
+};
+
 // What is written is nobody else's on this machine.
 process.umask(0o077);
 try {
@@ -60,22 +71,10 @@ async function move(here: Config, url: string, there: Config, other: string): Pr
   }
 }
 
-const words = {
-  begun: 'Copying, while the project goes on.',
-  copied: 'Its jobs and lines come to rest.',
-  held: 'From now on it can only be read.',
-  still: 'What was changed meanwhile is carried.',
-  brought: 'All is there, by counts and sums.',
-  fixed: 'It ends here.',
-  left: 'It begins there.',
-  released: 'It works there.',
-};
-
-const installation = async (config: Config, url: string): Promise<Installation> => ({
-  url,
-  watching: config.database_direct_url ?? config.database_url ?? url,
-  master: await readMasterKey(config.keys),
-});
+async function installation(config: Config, url: string): Promise<Installation> {
+  const watching = config.database_direct_url ?? config.database_url ?? url;
+  return { url, watching, master: await readMasterKey(config.keys) };
+}
 
 /** Nodes of this installation let everybody go, and lines. */
 async function sayGone(project_id: number): Promise<void> {

@@ -1,7 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import { type Kind, openPool, type Pool, type Project, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
+import {
+  type Kind,
+  openPool,
+  type Pool,
+  type Project,
+  type Run,
+  type Sight,
+  take,
+  takeOnce,
+  type Taken,
+} from './pool.ts';
 import { openReadCopy, type ReadCopy } from './read-copy.ts';
 import type { Tables } from './tables.ts';
 
@@ -173,8 +183,7 @@ export async function transaction<T>(project: Project, action: (tx: Tx) => Promi
 
 async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Promise<T>, kind?: Kind): Promise<T> {
   const taken = await connect();
-  let isOver = false;
-  let isBroken = false;
+  let [isOver, isBroken] = [false, false];
   const run: Run = (text, values) =>
     isOver ? Promise.reject(new Error('this transaction is over')) : taken.run(text, values);
   const statements = statementsOn(async () => ({ run, release: () => undefined }));

@@ -41,4 +41,4 @@ export { auditLog } from './journal/audit-log.ts';
 export { startForgettingJournals } from './journal/forget-journal.ts';
 export { personDid } from './journal/person-did.ts';
 export { eraseMoved, eraseProject } from './closing/erase-project.ts';
-export { movedFor, movedTo } from './closing/moved-to.ts';
+export { entrance, movedTo } from './closing/moved-to.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { copyIn, copyOut } from '../backup/copy.ts';
 import { chunkOf, quoted, type Table } from './layout.ts';
-import { look, type Memory, rowsToBe, rowSum, type Sums, unlike } from './look.ts';
-import { inTransaction, rowsOf, type Side } from './side.ts';
+import { look, type Memory, oldest, rowsToBe, rowSum, type Sums, unlike } from './look.ts';
+import { inTransaction, rowsOf, say, type Side } from './side.ts';
 
 export type Pair = { source: Side; target: Side };
 /** What is known of both, from one time to the next. */
@@ -18,15 +18,16 @@ const mostRounds = 6;
  */
 export async function evenOut(pair: Pair, tables: Table[], known: Known): Promise<number> {
   const { client } = pair.source;
-  const here = new Map<string, Sums>();
   let carried = 0;
   let last: string[] = [];
   await client.query('begin isolation level repeatable read, read only');
   try {
+    const here = { since: await oldest(pair.source), sums: new Map<string, Sums>() };
     for (let round = 0; round < mostRounds; round++) {
       const apart: { table: Table; chunks: string[] }[] = [];
+      const since = { source: here.since, target: await oldest(pair.target) };
       for (const table of tables) {
-        const chunks = await chunksApart(pair, table, known, here);
+        const chunks = await chunksApart(pair, table, known, { sums: here.sums, since });
         if (!chunks.length) continue;
         apart.push({ table, chunks });
         carried += await bring(pair, table, chunks);
@@ -41,14 +42,21 @@ export async function evenOut(pair: Pair, tables: Table[], known: Known): Promis
   throw new Error(`${last.join(', ')} do not become there what they are here`);
 }
 
-/** `here`: as this side was at the one moment. */
-async function chunksApart({ source, target }: Pair, table: Table, known: Known, here: Map<string, Sums>): Promise<string[]> {
+/** `sums`: of this side, which is as it was at the one moment. */
+type Round = { sums: Map<string, Sums>; since: { source: string; target: string } };
+
+async function chunksApart(
+  { source, target }: Pair,
+  table: Table,
+  known: Known,
+  { sums, since }: Round,
+): Promise<string[]> {
   // Both at once: each base has processors of its own.
   const [ours, theirs] = await Promise.all([
-    here.get(table.name) ?? look(source, table, known.source, target.project_id),
-    look(target, table, known.target, null),
+    sums.get(table.name) ?? look(source, table, known.source, { there: target.project_id, since: since.source }),
+    look(target, table, known.target, { there: null, since: since.target }),
   ]);
-  here.set(table.name, ours);
+  sums.set(table.name, ours);
   return unlike(ours, theirs);
 }
 
@@ -60,29 +68,28 @@ const within = (table: Table, chunks: string[]): string => `${chunkOf(table)} = 
 
 async function bring({ source, target }: Pair, table: Table, chunks: string[]): Promise<number> {
   const [came, columns] = [cameTo(table), columnsOf(table)];
-  await rowsOf(target, [`drop table if exists ${came}`]);
-  await rowsOf(target, [`create temp table ${quoted(`came_to_${table.name}`)} as select ${columns} from ${quoted(table.name)} limit 0`]);
+  await rowsOf(target, [
+    `create temp table ${quoted(`came_to_${table.name}`)} as select ${columns} from ${quoted(table.name)} limit 0`,
+  ]);
   const rows = `select ${columns} from ${rowsToBe(table, source, target.project_id)} where ${within(table, chunks)}`;
   const bytes = copyOut(source.client, `copy (${rows}) to stdout`);
   await copyIn(target.client, `copy ${came} (${columns}) from stdin`, bytes as AsyncIterable<Buffer> & Readable);
-  if (table.key.length) await rowsOf(target, [`create index on ${came} (${table.key.map(quoted).join()})`]);
-  await rowsOf(target, [`analyze ${came}`]);
+  const index = table.key.length ? `create index on ${came} (${table.key.map(quoted).join()});` : '';
+  await rowsOf(target, [index, `analyze ${came}`]);
   try {
-    await inTransaction(target, () => write(target, table, chunks, isReplaced(table)));
+    return await inTransaction(target, () => write(target, table, chunks, isReplaced(table)));
   } catch (error) {
     // Another row has what this one is to be alone in having: it goes first.
     if ((error as { code?: string }).code !== '23505') throw error;
-    await inTransaction(target, () => write(target, table, chunks, true));
+    return inTransaction(target, () => write(target, table, chunks, true));
   }
-  const [{ n } = { n: 0 }] = await rowsOf<{ n: number }>(target, [`select count(*)::int as n from ${came}`]);
-  return n;
 }
 
 /** What has no key, or numbers that the base gives and never changes, is not changed in its place. */
 const isReplaced = (table: Table): boolean =>
   !table.key.length || table.columns.some((it) => it.is_fixed && !table.key.includes(it.name));
 
-async function write(target: Side, table: Table, chunks: string[], isReplaced: boolean): Promise<void> {
+async function write(target: Side, table: Table, chunks: string[], isReplaced: boolean): Promise<number> {
   const [name, came, columns] = [quoted(table.name), cameTo(table), columnsOf(table)];
   const like = table.key.length
     ? `exists (select from ${rowsToBe(table, target, null)} where ${sameKey(table, 'm', 'c')} and ${rowSum(table, 'm')} = ${rowSum(table, 'c')})`
@@ -96,16 +103,17 @@ async function write(target: Side, table: Table, chunks: string[], isReplaced: b
   const conflict = !table.key.length
     ? ''
     : `on conflict (project_id, ${table.key.map(quoted).join(', ')}) do ${set && !isReplaced ? `update set ${set}` : 'nothing'}`;
-  await rowsOf(target, [
+  const { rowCount } = await say(target.client, [
     `insert into ${name} (${columns}) overriding system value select ${columnsOf(table, 'c.')} from ${came} c where not ${like}`,
     conflict,
   ]);
+  return rowCount ?? 0;
 }
 
 /** After all others have come, since what needs these rows goes with them. */
 async function removeGone(target: Side, table: Table, chunks: string[]): Promise<void> {
   const kept = `exists (select from ${cameTo(table)} c where ${sameKey(table, 'c', 'm')})`;
-  if (table.key.length) await inTransaction(target, () => removeRows(target, table, chunks, `not ${kept}`));
+  if (table.key.length) await removeRows(target, table, chunks, `not ${kept}`);
   await rowsOf(target, [`drop table ${cameTo(table)}`]);
 }
 

@@ -6,14 +6,14 @@ import { seconds } from '../../kit/clock.ts';
 export type Standing = { run: string; role: 'leaves' | 'comes'; moved_at: string | null; there: string | null };
 
 export async function standingOf(client: pg.Client, project_id: number): Promise<Standing | null> {
-  const { rows } = await client.query<Standing>('select run, role, moved_at, there from moving_projects where project_id = $1', [
-    project_id,
-  ]);
+  const { rows } = await client.query<Standing>(
+    'select run, role, moved_at, there from moving_projects where project_id = $1',
+    [project_id],
+  );
   return rows[0] ?? null;
 }
 
-// Renewed three times in it; without us the project lives again when it is over.
-const lasts = `interval '15 s'`;
+// Three times in the fifteen seconds that it lasts; without us the project lives again when they are over.
 const renewMs = seconds(4);
 
 /** What keeps a project still, as long as it is renewed in time: `lost` tells that it may have been changed meanwhile. */
@@ -22,8 +22,6 @@ export type Fence = {
   hold: () => Promise<void>;
   /** Nothing is changed. Waits for those who began before. */
   stand: () => Promise<void>;
-  /** Refuses what is not certain: that nobody has written since. */
-  insist: () => void;
   /** From here on it stands still also without us. */
   fix: () => Promise<void>;
   /** It goes on where it is. */
@@ -35,29 +33,30 @@ export class Unsteady extends Error {}
 
 /** `watcher`: who sees the transactions of all who write. */
 export function openFence(client: pg.Client, watcher: pg.Client, project_id: number): Fence {
-  let kind: 'none' | 'held' | 'still' = 'none';
+  let isHeld = false;
   let lost: Error | null = null;
   const timer = setInterval(() => {
-    if (kind !== 'none' && !lost) renew().catch((error: Error) => (lost = error));
+    if (isHeld && !lost) renew().catch((error: Error) => (lost = error));
   }, renewMs);
 
   /** Only what still holds is renewed: else somebody may have written in between. */
   async function renew(): Promise<void> {
     const { rowCount } = await client.query(
-      `update moving_projects set held_until = clock_timestamp() + ${lasts},
-        still_until = case when still_until is null then null else clock_timestamp() + ${lasts} end
+      `update moving_projects set held_until = clock_timestamp() + interval '15 s',
+        still_until = case when still_until is null then null else clock_timestamp() + interval '15 s' end
       where project_id = $1 and held_until > clock_timestamp() and (still_until is null or still_until > clock_timestamp())`,
       [project_id],
     );
     if (!rowCount) throw new Unsteady('the project was not kept still in time, and may have been changed');
   }
 
-  const set = (text: string) => client.query(`update moving_projects set ${text} where project_id = $1`, [project_id]);
-
   return {
     hold: async () => {
-      await set(`held_until = clock_timestamp() + ${lasts}`);
-      kind = 'held';
+      await client.query(
+        `update moving_projects set held_until = clock_timestamp() + interval '15 s' where project_id = $1`,
+        [project_id],
+      );
+      isHeld = true;
       await until(async () => {
         if (lost) throw lost;
         return busyWith(client, project_id);
@@ -65,17 +64,16 @@ export function openFence(client: pg.Client, watcher: pg.Client, project_id: num
     },
     stand: async () => {
       await renew();
-      await set(`still_until = clock_timestamp() + ${lasts}`);
-      kind = 'still';
+      await client.query(
+        `update moving_projects set still_until = clock_timestamp() + interval '15 s' where project_id = $1`,
+        [project_id],
+      );
       const before = await underWay(watcher);
       await until(async () => {
         if (lost) throw lost;
         const now = await underWay(watcher);
         return before.some((it) => now.includes(it)) ? 'transactions that began before' : null;
       });
-    },
-    insist: () => {
-      if (lost) throw lost;
     },
     fix: async () => {
       if (lost) throw lost;
@@ -87,14 +85,14 @@ export function openFence(client: pg.Client, watcher: pg.Client, project_id: num
         [project_id],
       );
       // It must have been said before what was said last was over.
-      const { rows: told } = await client.query<{ is_early: boolean }>('select clock_timestamp() < $1::timestamptz as is_early', [
-        rows[0]?.was ?? '-infinity',
-      ]);
+      const { rows: told } = await client.query<{ is_early: boolean }>(
+        'select clock_timestamp() < $1::timestamptz as is_early',
+        [rows[0]?.was ?? '-infinity'],
+      );
       if (!told[0]!.is_early) throw new Unsteady('the project was not kept still in time, and may have been changed');
     },
     letGo: async () => {
       clearInterval(timer);
-      kind = 'none';
       await client.query(
         'update moving_projects set held_until = null, still_until = null where project_id = $1 and moved_at is null',
         [project_id],
@@ -132,7 +130,8 @@ async function until(isBusy: () => Promise<string | null>): Promise<void> {
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     const busy = await isBusy();
     if (!busy) return;
-    if (performance.now() > end) throw new Error(`${busy} did not come to an end within a minute: the project stays where it is. Try again`);
+    if (performance.now() > end)
+      throw new Error(`${busy} did not come to an end within a minute: the project stays where it is. Try again`);
     await sleep(wait);
   }
 }

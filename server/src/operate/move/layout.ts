@@ -62,7 +62,9 @@ const person = (it: string): string =>
 export const arrived = (table: string, column: Column): string => unsealed(table, column);
 
 export const isOfPeople = ({ name, type, names }: Column): boolean =>
-  /^bigint/.test(type) && (peopleColumns.has(name) || names.includes('users') || names.includes('members')) && name !== 'project_id';
+  /^bigint/.test(type) &&
+  (peopleColumns.has(name) || names.includes('users') || names.includes('members')) &&
+  name !== 'project_id';
 
 function unsealed(table: string, { name, is_nullable }: Column): string {
   const it = quoted(name);

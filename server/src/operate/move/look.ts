@@ -23,8 +23,7 @@ export const rowSum = (table: Table, of: string): string =>
  * Sums of all parts of a table. Of those where no row came since they were seen last, and that have as many as then, they are
  * known: what is gone would be missed, and what was changed came since.
  */
-export async function look(side: Side, table: Table, memory: Memory, there: number | null): Promise<Sums> {
-  const [{ since } = { since: '3' }] = await rowsOf<{ since: string }>(side, [oldest]);
+export async function look(side: Side, table: Table, memory: Memory, { there, since }: Looking): Promise<Sums> {
   const known = memory.get(table.name);
   const rows = rowsToBe(table, side, there);
   const sums = known ? await renewed(side, table, rows, known) : await summed(side, table, rows, null);
@@ -32,14 +31,24 @@ export async function look(side: Side, table: Table, memory: Memory, there: numb
   return sums;
 }
 
-// As short as rows know it.
-const oldest = `select greatest(3, pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as since`;
+/** `there`: which number the project is to have; null: it has it. `since`: who was at work before anything was looked at. */
+type Looking = { there: number | null; since: string };
+
+/** The oldest transaction that may still be at work, as short as rows know it. */
+export async function oldest(side: Side): Promise<string> {
+  const [it] = await rowsOf<{ since: string }>(side, [
+    `select greatest(3, pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as since`,
+  ]);
+  return it!.since;
+}
 
 type Found = { chunk: string; n: number; s: string };
 
 async function summed(side: Side, table: Table, rows: string, only: string[] | null): Promise<Sums> {
   const chunk = chunkOf(table);
-  const words = [`select (${chunk})::text as chunk, count(*)::int as n, sum(${rowSum(table, 'm')})::text as s from ${rows}`];
+  const words = [
+    `select (${chunk})::text as chunk, count(*)::int as n, sum(${rowSum(table, 'm')})::text as s from ${rows}`,
+  ];
   if (only) words.push(`where ${chunk} = any ($1::bigint[])`);
   const found = await rowsOf<Found>(side, [...words, 'group by 1'], only ? [only] : []);
   return new Map(found.map(({ chunk, n, s }) => [chunk, { n, s }]));
@@ -48,8 +57,10 @@ async function summed(side: Side, table: Table, rows: string, only: string[] | n
 async function renewed(side: Side, table: Table, rows: string, known: { since: string; sums: Sums }): Promise<Sums> {
   const counted = await rowsOf<{ chunk: string; n: number; came: number }>(
     side,
-    [`select (${chunkOf(table)})::text as chunk, count(*)::int as n,`,
-     `count(*) filter (where age(m.row_moment) <= age($1::text::xid))::int as came from ${rows} group by 1`],
+    [
+      `select (${chunkOf(table)})::text as chunk, count(*)::int as n,`,
+      `count(*) filter (where age(m.row_moment) <= age($1::text::xid))::int as came from ${rows} group by 1`,
+    ],
     [known.since],
   );
   const isKnown = (it: { chunk: string; n: number; came: number }) => !it.came && known.sums.get(it.chunk)?.n === it.n;

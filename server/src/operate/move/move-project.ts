@@ -8,8 +8,8 @@ import { arriving, moved, quoted, readLayout, type Table } from './layout.ts';
 import { learnNames } from './names.ts';
 import { bringPeople } from './people.ts';
 import { leave, openThere, placeThere, raiseEpoch, refuseUnlike, release } from './place.ts';
-import { reseal, type Seals, sealsOf } from './seals.ts';
-import { enter, openSide, rowsOf } from './side.ts';
+import { reseal, sealsOf } from './seals.ts';
+import { enter, openSide, rowsOf, say } from './side.ts';
 
 export type Installation = {
   url: string;
@@ -52,6 +52,7 @@ export async function moveProject(moving: Moving): Promise<Moved> {
   try {
     const control = await open(moving.source.url);
     await holdAlone(control, moving.project_id);
+    await control.query(`select set_config('parley.queues', 'every', false)`);
     const watcher = await open(moving.source.watching ?? moving.source.url);
     const [here, there] = [await open(moving.source.url), await open(moving.target.url)];
     return await begin(moving, { control, watcher, here, there });
@@ -61,10 +62,9 @@ export async function moveProject(moving: Moving): Promise<Moved> {
 }
 
 async function holdAlone(client: pg.Client, project_id: number): Promise<void> {
-  const { rows } = await client.query<{ had: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as had',
-    [`move:${project_id}`],
-  );
+  const { rows } = await client.query<{ had: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as had', [
+    `move:${project_id}`,
+  ]);
   if (!rows[0]!.had) throw new Error(`project ${project_id} is being moved right now`);
 }
 
@@ -75,7 +75,8 @@ async function begin(moving: Moving, clients: Clients): Promise<Moved> {
   await refuseUnlike(clients.here, clients.there);
   const standing = await standingOf(clients.here, project_id);
   const source = { client: clients.here, project_id };
-  if (standing?.role === 'leaves' && standing.moved_at !== null) return finish(moving, clients, Number(standing.there), standing.run);
+  if (standing?.role === 'leaves' && standing.moved_at !== null)
+    return finish(moving, clients, Number(standing.there), standing.run);
   const place = await placeThere(clients, project_id);
   const pair: Pair = { source, target: { client: clients.there, project_id: place.there } };
   const fence = openFence(clients.control, clients.watcher, project_id);
@@ -164,7 +165,8 @@ async function bringJobs({ source, target }: Pair, layout: Table[]): Promise<num
     const names = columns.map((it) => quoted(it.name)).join(', ');
     const value = (it: Table['columns'][number]): string => {
       if (it.name === 'leased_by' || it.name === 'lease_until') return 'null';
-      if (it.name === 'key') return `regexp_replace(key, '(^|[: ])${source.project_id}($|[: ])', '\\1${target.project_id}\\2')`;
+      if (it.name === 'key')
+        return `regexp_replace(key, '(^|[: ])${source.project_id}($|[: ])', '\\1${target.project_id}\\2')`;
       return arriving(name, it, target.project_id);
     };
     const rows = `select ${columns.map(value).join(', ')} from ${name} where project_id = ${source.project_id} order by id`;
@@ -172,11 +174,15 @@ async function bringJobs({ source, target }: Pair, layout: Table[]): Promise<num
     await rowsOf(target, [`delete from ${name} where project_id = ${target.project_id}`]);
     await rowsOf(target, [`create temp table came (nth bigint generated always as identity, like ${name})`]);
     await rowsOf(target, ['alter table came drop column id']);
-    await copyIn(target.client, `copy came (${names}) from stdin`, copyOut(source.client, `copy (${rows}) to stdout`) as AsyncIterable<Buffer>);
-    const number = name === 'jobs' ? ['', ''] : ['id, ', `nextval(pg_get_serial_sequence('jobs', 'id')), `];
-    const { rowCount } = await target.client.query(
-      `insert into ${name} (${number[0]}${names}) select ${number[1]}${names} from came order by nth`,
+    await copyIn(
+      target.client,
+      `copy came (${names}) from stdin`,
+      copyOut(source.client, `copy (${rows}) to stdout`) as AsyncIterable<Buffer>,
     );
+    const number = name === 'jobs' ? ['', ''] : ['id, ', `nextval(pg_get_serial_sequence('jobs', 'id')), `];
+    const { rowCount } = await say(target.client, [
+      `insert into ${name} (${number[0]}${names}) select ${number[1]}${names} from came order by nth`,
+    ]);
     await rowsOf(target, ['drop table came']);
     await target.client.query('commit');
     const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(source, [

@@ -1,11 +1,12 @@
-import type { Side } from './side.ts';
+import { say, type Side } from './side.ts';
 import { peopleWords } from './what-moves.ts';
 
 /** Numbers that mean somebody, or the project, are other numbers there: words for them, of this connection alone. */
 export async function learnNames({ client, project_id }: Side, there: number): Promise<void> {
   const words = peopleWords.map((it) => `'${it}'`).join();
   await client.query('create temp table if not exists people (here bigint primary key, there bigint not null)');
-  await client.query(`
+  await say(client, [
+    `
     create or replace function pg_temp.project(it bigint) returns bigint language sql stable
       return case it when ${project_id} then ${there} else it end;
     -- Whose account is gone is nobody there, and never somebody else. Null is no one.
@@ -37,5 +38,6 @@ export async function learnNames({ client, project_id }: Side, there: number): P
     begin
       if it::text !~ '"(project_id|project|${peopleWords.join('|')})":|"kind": "member"' then return it; end if;
       return pg_temp.retold(it, false);
-    end $$`);
+    end $$`,
+  ]);
 }

@@ -15,7 +15,7 @@ type Person = {
 
 /** Everybody whom rows of the project name: who has no account there gets theirs, by the same address and password. */
 export async function bringPeople(pair: Pair, tables: Table[], seals: { source: Seals; target: Seals }): Promise<void> {
-  const { source, target } = pair;
+  const { source } = pair;
   for (const id of await namedIn(source, tables)) {
     const known = await rowsOf(source, ['select from pg_temp.people where here = $1'], [id]);
     if (known.length) continue;
@@ -71,15 +71,25 @@ const carried =
   'email, name, phone, password_hash, email_verified, referral_abbreviation, language, two_factor_since, recovery_codes, created_at, tips_seen';
 
 /** What a person may do in all projects is of the installation, and stays. */
-async function makeAccount({ source, target }: Pair, person: Person, seals: { source: Seals; target: Seals }): Promise<string> {
+async function makeAccount(
+  { source, target }: Pair,
+  person: Person,
+  seals: { source: Seals; target: Seals },
+): Promise<string> {
   const whose = [person.id];
-  const [row] = await rowsOf<{ it: object }>(source, [`select to_jsonb(u) as it from (select ${carried} from users where id = $1) u`], whose);
+  const [row] = await rowsOf<{ it: object }>(
+    source,
+    [`select to_jsonb(u) as it from (select ${carried} from users where id = $1) u`],
+    whose,
+  );
   const two_factor_secret = person.two_factor_secret && seals.target.close(seals.source.open(person.two_factor_secret));
   const google_sub = await ifFree(target, 'google_sub', person.google_sub);
   const [made] = await rowsOf<{ id: string }>(
     target,
-    [`insert into users (${carried}, two_factor_secret, google_sub) select ${carried}, two_factor_secret, google_sub
-      from jsonb_populate_record(null::users, $1) returning id`],
+    [
+      `insert into users (${carried}, two_factor_secret, google_sub) select ${carried}, two_factor_secret, google_sub
+      from jsonb_populate_record(null::users, $1) returning id`,
+    ],
     [JSON.stringify({ ...row!.it, two_factor_secret, google_sub })],
   );
   if (person.picture) await bringPicture(source.client, target.client, person, made!.id);
@@ -91,7 +101,12 @@ async function ifFree(target: Side, column: string, value: string | null): Promi
   return taken.length ? null : value;
 }
 
-async function bringPicture(source: pg.Client, target: pg.Client, { id, picture }: Person, there: string): Promise<void> {
+async function bringPicture(
+  source: pg.Client,
+  target: pg.Client,
+  { id, picture }: Person,
+  there: string,
+): Promise<void> {
   const { rows } = await source.query<{ bytes: Buffer }>('select bytes from user_pictures where user_id = $1', [id]);
   if (!rows[0]) return;
   const { rowCount } = await target.query(

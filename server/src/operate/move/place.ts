@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FileStore } from '../../kit/files/store.ts';
 import { arriving, type Column, quoted } from './layout.ts';
-import { inTransaction, openSide, rowsOf } from './side.ts';
+import { inTransaction, openSide, rowsOf, say } from './side.ts';
 import type { Pair } from './even-out.ts';
 
 /** Rows are copied as they are: both must mean the same by them. */
@@ -11,7 +11,10 @@ export async function refuseUnlike(here: pg.Client, there: pg.Client): Promise<v
   if (JSON.stringify(ours) !== JSON.stringify(theirs))
     throw new Error('the two installations are not of the same version: bring both to the same one first');
   const base = 'select current_database() as name, (select token from file_home) as token';
-  const [one, other] = [(await here.query<{ token: string }>(base)).rows[0]!, (await there.query<{ token: string }>(base)).rows[0]!];
+  const [one, other] = [
+    (await here.query<{ token: string }>(base)).rows[0]!,
+    (await there.query<{ token: string }>(base)).rows[0]!,
+  ];
   if (one.token !== null && one.token === other.token)
     throw new Error('this is the same installation, or one that keeps its files in the same place');
   const locks = await there.query('select from resting');
@@ -25,7 +28,9 @@ export async function refuseOtherFiles(url: string, { note, place }: FileStore):
     const { rows } = await client.query<{ token: string }>('select token from file_home');
     if (!rows[0]) throw new Error('the other installation was never started: start it once');
     if ((await note('token')) !== rows[0].token)
-      throw new Error(`the files of the other installation are not at ${place}: give FILES_URL or DATA_DIR as its program has it`);
+      throw new Error(
+        `the files of the other installation are not at ${place}: give FILES_URL or DATA_DIR as its program has it`,
+      );
   } finally {
     await client.end();
   }
@@ -45,7 +50,10 @@ export async function placeThere(
     [project_id],
   );
   const { run } = rows[0]!;
-  const known = await there.query<{ id: string }>(`select project_id as id from moving_projects where run = $1 and role = 'comes'`, [run]);
+  const known = await there.query<{ id: string }>(
+    `select project_id as id from moving_projects where run = $1 and role = 'comes'`,
+    [run],
+  );
   if (known.rows[0]) return { run, there: Number(known.rows[0].id) };
   let made: { rowCount: number | null; rows: { id: string }[] };
   for (let wanted: string | null = String(project_id); ; wanted = null) {
@@ -90,19 +98,29 @@ export async function openThere({ source, target }: Pair, run: string): Promise<
   const columns = (await rowsOf<Column>(source, [projectColumns])).filter((it) => it.name !== 'id');
   const values = columns.map((it) => {
     if (it.name === 'deleted_at') return `${nowhere}::timestamptz`;
-    return ['owner', 'deleted_by'].includes(it.name) ? `pg_temp.person(${it.name})` : arriving('projects', it, target.project_id);
+    return ['owner', 'deleted_by'].includes(it.name)
+      ? `pg_temp.person(${it.name})`
+      : arriving('projects', it, target.project_id);
   });
   const names = columns.map((it) => quoted(it.name));
-  const [row] = await rowsOf<{ it: unknown }>(source, [
-    `select to_jsonb(p) as it from (select ${target.project_id} as id, ${values.map((value, n) => `${value} as ${names[n]}`).join(', ')}
+  const [row] = await rowsOf<{ it: unknown }>(
+    source,
+    [
+      `select to_jsonb(p) as it from (select ${target.project_id} as id, ${values.map((value, n) => `${value} as ${names[n]}`).join(', ')}
       from projects where id = $1) p`,
-  ], [source.project_id]);
+    ],
+    [source.project_id],
+  );
   if (!row) throw new Error(`the project ${source.project_id} is gone (${run})`);
   await inTransaction(target, () =>
-    rowsOf(target, [
-      `insert into projects (id, ${names.join(', ')}) select id, ${names.join(', ')} from jsonb_populate_record(null::projects, $1)
+    rowsOf(
+      target,
+      [
+        `insert into projects (id, ${names.join(', ')}) select id, ${names.join(', ')} from jsonb_populate_record(null::projects, $1)
       on conflict (id) do update set ${names.map((it) => `${it} = excluded.${it}`).join(', ')}`,
-    ], [JSON.stringify(row.it)]),
+      ],
+      [JSON.stringify(row.it)],
+    ),
   );
   await target.client.query(
     `select setval(s.name, $1) from (select pg_get_serial_sequence('projects', 'id')::regclass as name) s
@@ -121,12 +139,14 @@ type Leaving = { project_id: number; there: number; address: string };
 export async function leave(client: pg.Client, { project_id, there, address }: Leaving): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`select set_config('parley.moving', 'on', true), set_config('parley.project_id', $1, true)`, [String(project_id)]);
+    await client.query(`select set_config('parley.moving', 'on', true), set_config('parley.project_id', $1, true)`, [
+      String(project_id),
+    ]);
     await client.query(
       'update moving_projects set moved_at = clock_timestamp(), there = $2, address = $3 where project_id = $1',
       [project_id, there, address],
     );
-    await client.query(`update projects set deleted_at = ${nowhere} where id = $1`, [project_id]);
+    await say(client, [`update projects set deleted_at = ${nowhere} where id = $1`], [project_id]);
     await client.query('delete from jobs where project_id = $1', [project_id]);
     await client.query('commit');
   } catch (error) {
@@ -138,10 +158,10 @@ export async function leave(client: pg.Client, { project_id, there, address }: L
 /** There it begins. False: it has begun already. */
 export async function release(client: pg.Client, project_id: number, run: string): Promise<boolean> {
   await client.query('begin');
-  const { rowCount } = await client.query(`delete from moving_projects where project_id = $1 and run = $2 and role = 'comes'`, [
-    project_id,
-    run,
-  ]);
+  const { rowCount } = await client.query(
+    `delete from moving_projects where project_id = $1 and run = $2 and role = 'comes'`,
+    [project_id, run],
+  );
   if (rowCount) {
     await client.query(`select set_config('parley.moving', 'on', true)`);
     await client.query('update projects set deleted_at = null where id = $1', [project_id]);

@@ -13,17 +13,24 @@ import { rowsOf, type Side } from './side.ts';
 export type Seals = { open: (text: string) => string; close: (text: string) => string };
 
 export async function sealsOf(client: pg.Client, master: MasterKey): Promise<Seals> {
-  const { rows } = await client.query<KeyRow>('select name, wrapped_by, value from secrets where wrapped_by = $1', [master.id]);
-  const keys = new Map(rows.filter((it) => isSealingName(it.name)).map((it) => [it.name, unwrapped(master, it.name, it.value)]));
+  const { rows } = await client.query<KeyRow>('select name, wrapped_by, value from secrets where wrapped_by = $1', [
+    master.id,
+  ]);
+  const keys = new Map(
+    rows.filter((it) => isSealingName(it.name)).map((it) => [it.name, unwrapped(master, it.name, it.value)]),
+  );
   const newest = Math.max(0, ...sealingNumbers(keys.keys()));
   if (!newest)
-    throw new Error(`the master key ${master.id} opens nothing in this base: give SECRET_KEY, SECRET_KEY_FILE or DATA_DIR as its program has it`);
+    throw new Error(
+      `the master key ${master.id} opens nothing in this base: give SECRET_KEY, SECRET_KEY_FILE or DATA_DIR as its program has it`,
+    );
   return {
     open: (text) => {
       const [, number, box] = /^(?:(\d{1,9}):)?([\w+/=]*)$/.exec(text) ?? [];
       const key = keys.get(number === undefined ? 'seal' : sealingName(Number(number)));
       const opened = key && box !== undefined ? openBox(key, box) : null;
-      if (!opened) throw new Error('a sealed text does not open with the master key of this base: npm run doctor says more');
+      if (!opened)
+        throw new Error('a sealed text does not open with the master key of this base: npm run doctor says more');
       return opened.toString('utf8');
     },
     close: (text) => `${newest}:${closeBox(keys.get(sealingName(newest))!, Buffer.from(text))}`,
@@ -47,8 +54,16 @@ export async function reseal({ source, target }: Pair, seals: { source: Seals; t
     );
     for (const row of rows) {
       const sealed = seals.target.close(seals.source.open(row.text));
-      const value = !it.path ? '$3::text' : it.path.length ? `jsonb_set(${column}, '{${it.path.join()}}', to_jsonb($3::text))` : 'to_jsonb($3::text)';
-      await rowsOf(target, [`update ${table} set ${column} = ${value} ${where} and ${id} = $2`], [target.project_id, row.id, sealed]);
+      const value = !it.path
+        ? '$3::text'
+        : it.path.length
+          ? `jsonb_set(${column}, '{${it.path.join()}}', to_jsonb($3::text))`
+          : 'to_jsonb($3::text)';
+      await rowsOf(
+        target,
+        [`update ${table} set ${column} = ${value} ${where} and ${id} = $2`],
+        [target.project_id, row.id, sealed],
+      );
       n++;
     }
     await compare({ source, target }, it.table, text);
@@ -58,6 +73,12 @@ export async function reseal({ source, target }: Pair, seals: { source: Seals; t
 
 async function compare({ source, target }: Pair, table: string, text: string): Promise<void> {
   const count = async (side: Side) =>
-    (await rowsOf<{ n: number }>(side, [`select count(*)::int as n from ${quoted(table)} where project_id = $1 and ${text} <> ''`], [side.project_id]))[0]!.n;
+    (
+      await rowsOf<{ n: number }>(
+        side,
+        [`select count(*)::int as n from ${quoted(table)} where project_id = $1 and ${text} <> ''`],
+        [side.project_id],
+      )
+    )[0]!.n;
   if ((await count(source)) !== (await count(target))) throw new Error(`not all secrets of ${table} have come`);
 }

@@ -18,15 +18,17 @@ export const enter = ({ client, project_id }: Side): Promise<unknown> =>
     [String(project_id)],
   );
 
-/** Statements are put together of names that the catalogue gave, and of numbers. */
-export async function rowsOf<R extends pg.QueryResultRow>(
+/** Statements are put together of names that the catalogue gave, of numbers, and of words of ours. */
+export const say = <R extends pg.QueryResultRow>(client: pg.Client, words: string[], values: unknown[] = []) => {
+  const text = words.join(' ');
+  return client.query<R>(text, values);
+};
+
+export const rowsOf = async <R extends pg.QueryResultRow>(
   { client }: Side,
   words: string[],
   values: unknown[] = [],
-): Promise<R[]> {
-  const text = words.join(' ');
-  return (await client.query<R>(text, values)).rows;
-}
+): Promise<R[]> => (await say<R>(client, words, values)).rows;
 
 export async function inTransaction<T>({ client }: Side, work: () => Promise<T>): Promise<T> {
   await client.query('begin');

@@ -25,7 +25,8 @@ export const peopleWords = [...peopleColumns, 'managers', 'users', 'to_id', 'own
 export const namedOtherwise: Record<string, (it: string) => string> = {
   'facts.subject_id': subjectOf,
   'audit_lines.subject_id': subjectOf,
-  'ticket_sums.key': (it) => `case facet when 'manager' then pg_temp.person_in(${it}, 1) when 'each' then pg_temp.person_in(${it}, 2) else ${it} end`,
+  'ticket_sums.key': (it) =>
+    `case facet when 'manager' then pg_temp.person_in(${it}, 1) when 'each' then pg_temp.person_in(${it}, 2) else ${it} end`,
   'deal_sums.key': (it) => `case facet when 'manager' then pg_temp.person_in(${it}, 1) else ${it} end`,
   // Whoever works on it stands first, if anybody does.
   'dialogues.look': (it) => `case when ${it} ~ '^([^|]*[|]){6}[^|]*$' then

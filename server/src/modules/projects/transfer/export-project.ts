@@ -7,15 +7,7 @@ import { files } from '../../../kit/files/store.ts';
 import { readProject } from '../projects.queries.ts';
 import { archiveFormat, type Begin, type Manifest } from './format.ts';
 import { hashed } from './hashed.ts';
-import {
-  closeRows,
-  hidesChannels,
-  nextRows,
-  openRows,
-  readLayout,
-  type Table,
-  teamOf,
-} from './layout.queries.ts';
+import { closeRows, hidesChannels, nextRows, openRows, readLayout, type Table, teamOf } from './layout.queries.ts';
 import { type Entry, packed } from './tar.ts';
 import { inert, leftBehind } from './what-travels.ts';
 

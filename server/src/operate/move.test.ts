@@ -1,4 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@parley/contract/accounts/sessions';
@@ -71,7 +73,9 @@ beforeAll(async () => {
   const { key, size, sha256 } = kept;
   await sql`insert into files (project_id, key, name, mime, kind, size, sha256)
     values (${studio}, ${key}, 'a.txt', 'text/plain', 'file', ${size}, ${sha256})`.execute(dbOf(studio));
-  await sql`update channels set secrets = ${await seal('the token')} where id = 504`.execute(dbOf(studio));
+  await sql`update channels set secrets = ${await seal('the token')}, hook_word = ${await seal('word')} where id = 504`.execute(
+    dbOf(studio),
+  );
   await sql`update users set two_factor_secret = ${await seal('second')} where id = ${people[2]!.id}`.execute(
     dbOf(null),
   );
@@ -261,6 +265,28 @@ test('what is there is what was here, by the words of the base and of the progra
   );
   expect(jobs).toEqual([]);
 
+  // What a provider still tells here is told there, as it came.
+  const heard: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    request
+      .setEncoding('utf8')
+      .on('data', (text: string) =>
+        heard.push(`${request.method} ${request.url} ${request.headers['x-signed']} ${text}`),
+      );
+    request.on('end', () => response.writeHead(202, { 'content-type': 'text/plain' }).end('taken'));
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  await sql`update moving_projects set address = ${address}`.execute(dbOf(null));
+  const posted = { method: 'POST', body: '{"update_id":1}', headers: { 'x-signed': 'by them' } };
+  const told = await fetch(`${app.url}/hooks/${studio}/504/word?a=b`, posted);
+  expect([told.status, await told.text()]).toEqual([202, 'taken']);
+  expect(heard).toEqual([`POST /hooks/${id}/504/word?a=b by them {"update_id":1}`]);
+  expect((await fetch(`${app.url}/hooks/${studio}/504/another`, posted)).status).toBe(404);
+  elsewhere.close();
+  elsewhere.closeAllConnections();
+  expect((await fetch(`${app.url}/hooks/${studio}/504/word`, posted)).status).toBe(503);
+
   await app.stop();
   isStopped = true;
   openDatabase(there!.url);
@@ -275,7 +301,7 @@ test('what is there is what was here, by the words of the base and of the progra
     expect([await unseal(secret[0]!.secrets), await unseal(second[0]!.secret)]).toEqual(['the token', 'second']);
     expect((await readWhole(kept.key)).toString()).toBe('a file of a client');
     const { rows: numbers } = await sql<{ id: number; email: string }>`select id, email from users`.execute(dbOf(null));
-    const told = people.reduce(
+    const expected = people.reduce(
       (text, { id: was, email }) => text.replaceAll(String(was), String(numbers.find((it) => it.email === email)!.id)),
       answers,
     );
@@ -285,7 +311,7 @@ test('what is there is what was here, by the words of the base and of the progra
       body: JSON.stringify({ email: operator.email, password: demoPassword }),
     });
     const { data } = (await signedIn.json()) as { data: { token: string } };
-    expect(await answersOf(other.url, data.token, id)).toBe(told);
+    expect(await answersOf(other.url, data.token, id)).toBe(expected);
   } finally {
     await other.stop();
     await closeDatabase();

@@ -1696,6 +1696,7 @@ create table invitations (
   constraint invitations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint invitations_token_hash_key UNIQUE (token_hash)
 );
+CREATE TRIGGER refuse_while_still BEFORE INSERT OR DELETE OR UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION refuse_while_still('project_id');
 
 create table jobs (
   id bigint not null generated always as identity,
@@ -1965,6 +1966,7 @@ create table members (
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX members_of_user ON members USING btree (user_id);
+CREATE TRIGGER refuse_while_still BEFORE INSERT OR DELETE OR UPDATE ON members FOR EACH ROW EXECUTE FUNCTION refuse_while_still('project_id');
 
 create table mentions (
   project_id bigint not null,
@@ -2076,6 +2078,20 @@ create table migrations (
   ran_at timestamp with time zone default now(),
   hash text not null,
   constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table moving_projects (
+  project_id bigint not null,
+  run uuid not null default gen_random_uuid(),
+  role text not null,
+  began_at timestamp with time zone not null default clock_timestamp(),
+  held_until timestamp with time zone,
+  still_until timestamp with time zone,
+  moved_at timestamp with time zone,
+  address text,
+  there bigint,
+  constraint moving_projects_pkey PRIMARY KEY (project_id),
+  constraint moving_projects_role_check CHECK (role = ANY (ARRAY['leaves'::text, 'comes'::text]))
 );
 
 create table nodes (
@@ -2293,6 +2309,7 @@ create table projects (
 );
 CREATE INDEX projects_deleted ON projects USING btree (id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX projects_of_owner ON projects USING btree (owner);
+CREATE TRIGGER refuse_while_still BEFORE INSERT OR DELETE OR UPDATE ON projects FOR EACH ROW EXECUTE FUNCTION refuse_while_still('id');
 
 create table push_subscriptions (
   id bigint not null generated always as identity,
@@ -3609,6 +3626,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_while_still()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('parley.moving', true) is distinct from 'on'
+    and stands_still((to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[0])::bigint)
+  then raise exception 'this project is being moved' using errcode = 'PA001'; end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.seen_by(of_project bigint, of_contact bigint, gone bigint[])
  RETURNS text
  LANGUAGE plpgsql
@@ -3642,6 +3671,13 @@ CREATE OR REPLACE FUNCTION public.shows_deleted()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (COALESCE(current_setting('parley.deleted'::text, true), ''::text) = 'shown'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.stands_still(of_project bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM moving_projects WHERE ((moving_projects.project_id = stands_still.of_project) AND (moving_projects.still_until > clock_timestamp()))))
 ;
 
 CREATE OR REPLACE FUNCTION public.sum_client_counts()
@@ -3694,6 +3730,8 @@ declare
     where queue = of_queue and due_at <= moment + moved and (lease_until is null or lease_until <= moment)
       -- A name this version does not know may be known to a newer node.
       and (name = any (known_names) or due_at < moment - interval '10 minutes')
+      and (project_id is null or project_id <> all (array(
+        select m.project_id from moving_projects m where m.held_until > moment)))
     order by due_at, id limit free + 50
     for update skip locked);
 begin

@@ -102,7 +102,7 @@ export const jobs = [
 const authority: Authority = {
   signedIn: accounts.signedIn,
   signedInByCookie: accounts.signedInByCookie,
-  viewer: projects.findViewer,
+  ...projects.entrance,
   acted: analytics.noteActed,
 };
 

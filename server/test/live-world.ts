@@ -56,6 +56,7 @@ const authority: Authority = {
     return rows[0] ? { user_id: rows[0].user_id, session_id, language: 'en', expires_at: Number(ends) } : null;
   },
   signedInByCookie: async () => null,
+  movedFor: async () => null,
   viewer: async (person: SignedIn, project_id) => {
     const { rows } = await sql<{ channels: number[] | null }>`
       select channels from test_rights where user_id = ${person.user_id} and project_id = ${project_id}`.execute(db());

@@ -36,6 +36,7 @@ const notFilled = [
   'fact_epochs',
   'nodes',
   'leases',
+  'moving_projects',
 ];
 const idleNode = '00000000-0000-4000-8000-000000000000';
 const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];

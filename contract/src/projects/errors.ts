@@ -14,6 +14,24 @@ export const projectErrors = {
       es: 'Proyecto no encontrado',
     },
   },
+  project_moving: {
+    status: 503,
+    texts: {
+      en: 'Nothing can be saved for some seconds: the project is moving to another server. Try again',
+      ru: 'Несколько секунд ничего нельзя сохранить: проект переезжает на другой сервер. Повторите попытку',
+      pt: 'Durante alguns segundos não é possível guardar nada: o projeto está a mudar de servidor. Tente de novo',
+      es: 'Durante unos segundos no se puede guardar nada: el proyecto se está trasladando a otro servidor. Inténtelo de nuevo',
+    },
+  },
+  project_moved: {
+    status: 410,
+    texts: {
+      en: 'The project lives at {address} now. Sign in there',
+      ru: 'Теперь проект находится по адресу {address}. Войдите там',
+      pt: 'O projeto está agora em {address}. Inicie a sessão aí',
+      es: 'El proyecto está ahora en {address}. Inicie sesión allí',
+    },
+  },
   module_off: {
     status: 403,
     texts: {

@@ -1,7 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import { openPool, type Pool, type Project, type Run, type Sight, take, takeOnce, type Taken } from './pool.ts';
+import {
+  type Kind,
+  openPool,
+  type Pool,
+  type Project,
+  type Run,
+  type Sight,
+  take,
+  takeOnce,
+  type Taken,
+} from './pool.ts';
 import { openReadCopy, type ReadCopy } from './read-copy.ts';
 import { isOutdated } from './statement-names.ts';
 import type { Tables } from './tables.ts';
@@ -161,10 +171,10 @@ const mostTries = 5;
 /**
  * All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. Of two that wait
  */
-export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>, kind?: Kind): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(() => take(pool, project), action);
+      return await attempt(() => take(pool, project), action, kind);
     } catch (error) {
       const isLost = (error as { code?: string }).code === '40P01' || isOutdated(error);
       if (!isLost || tries === mostTries) throw error;
@@ -172,10 +182,9 @@ export async function transaction<T>(project: Project, action: (tx: Tx) => Promi
   }
 }
 
-async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Promise<T>, kind?: Kind): Promise<T> {
   const taken = await connect();
-  let isOver = false;
-  let isBroken = false;
+  let [isOver, isBroken] = [false, false];
   const run: Run = (text, values) =>
     isOver ? Promise.reject(new Error('this transaction is over')) : taken.run(text, values);
   const statements = statementsOn(async () => ({ run, release: () => undefined }));
@@ -184,7 +193,7 @@ async function attempt<T>(connect: () => Promise<Taken>, action: (tx: Tx) => Pro
   let result: T;
   try {
     // Sent along with the first statement, which fails if it does.
-    run(taken.begin).catch(() => undefined);
+    taken.begin(kind).catch(() => undefined);
     result = await action(tx);
     if (tx.beforeCommit.length) await settle(tx);
     const [{ command }] = await Promise.all([run('commit'), ...tx.unanswered]);
@@ -233,8 +242,8 @@ export async function settle(tx: Tx): Promise<void> {
 export async function enterProject(tx: Tx, project: Project): Promise<Project> {
   await settle(tx);
   const { rows } = await sql<{ was: string | null }>`
-    select current_setting('parley.project_id', true) as was, set_config('parley.project_id', ${String(project ?? '')}, true)
-    `.execute(tx);
+    select current_setting('parley.project_id', true) as was, set_config('parley.project_id', ${String(project ?? '')}, true),
+      case when stands_still(${project}::bigint) then set_config('transaction_read_only', 'on', true) end`.execute(tx);
   return Number(rows[0]!.was) || null;
 }
 

@@ -1,5 +1,6 @@
 import { wireOffset } from '@parley/contract/time';
 import pg from 'pg';
+import { refuse } from '../errors.ts';
 import { log } from '../log.ts';
 import { failureOf, tracing } from '../tracing/tracing.ts';
 import { noteFullDisk } from './full-disk.ts';
@@ -33,8 +34,10 @@ type Client = pg.PoolClient & {
 
 /** Sends a statement. Those of one connection are answered in the order they were sent, and need not wait for it. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
-/** A connection taken from the pool and bound to what it may see, from `begin` on. */
-export type Taken = { begin: string; run: Run; release: (isBroken?: boolean) => void };
+/** `one moment`: all of its statements see the base as it was at the first of them. */
+export type Kind = 'usual' | 'one moment';
+/** A connection taken from the pool and bound to what it may see, from `begin` on, which begins a transaction. */
+export type Taken = { begin: (kind?: Kind) => Promise<unknown>; run: Run; release: (isBroken?: boolean) => void };
 export type Pool = {
   clients: pg.Pool;
   /** In milliseconds; 0: none. */
@@ -76,35 +79,78 @@ export function openPool(url: string, size: number, { statementTimeout, isLent }
 
 export async function take(pool: Pool, sight: Sight): Promise<Taken> {
   const client: Client = await pool.clients.connect();
+  const { isLent } = pool;
   const release = (isBroken?: boolean) => client.release(isBroken || client.isStale);
-  if (pool.isLent) {
-    return { begin: beginSeeing(sight, pool), run: (text, values) => send(client, text, values, true), release };
-  }
-  if (client.sight !== sight) {
+  if (!isLent && client.sight !== sight) {
     client.sight = sight;
     gather(client);
     // Not awaited: statements of one connection run in order, and a failure fails the next one too.
     client.query(bind(sight)).catch(() => (client.sight = undefined));
   }
-  return { begin: 'begin', run: (text, values) => send(client, text, values), release };
-}
-
-/** The same for a statement by itself: where connections are lent, it is a transaction. */
-export async function takeOnce(pool: Pool, sight: Sight): Promise<Pick<Taken, 'run' | 'release'>> {
-  const { begin, run, release } = await take(pool, sight);
-  // What was refused did nothing.
-  const insist: Run = (text, values) =>
-    run(text, values).catch((error: Error) => {
-      if (isOutdated(error)) return run(text, values);
+  let standsStill = false;
+  const run: Run = (text, values) =>
+    send(client, text, values, isLent).catch((error: Error & { code?: string }) => {
+      if (error.code === refusedStill || (error.code === readOnly && standsStill)) refuse('project_moving');
+      if (error.code === readOnly) client.isStale = true;
       throw error;
     });
-  if (!pool.isLent) return { run: insist, release };
-  const alone: Run = async (text, values) => {
-    const [, answer, end] = await Promise.allSettled([run(begin), run(text, values), run('commit')]);
+  const begin = (kind: Kind = 'usual'): Promise<unknown> => {
+    const word = kind === 'usual' ? 'begin' : 'begin isolation level repeatable read';
+    const began = run(isLent ? `${word}; ${seeing(sight, pool)}` : word);
+    // What fails here fails all that follows.
+    if (typeof sight === 'number')
+      client.query(stillness(sight, isLent)).then(
+        ({ rowCount }) => void (standsStill = Boolean(rowCount)),
+        () => undefined,
+      );
+    return began;
+  };
+  return { begin, run, release };
+}
+
+/** The same for a statement by itself; a transaction where connections are lent, or it changes what is of a project. */
+export async function takeOnce(pool: Pool, sight: Sight): Promise<Pick<Taken, 'run' | 'release'>> {
+  const { begin, run, release } = await take(pool, sight);
+  const inTransaction: Run = async (text, values) => {
+    const [, answer, end] = await Promise.allSettled([begin(), run(text, values), run('commit')]);
     for (const it of [answer, end]) if (it.status === 'rejected') throw it.reason;
     return (answer as PromiseFulfilledResult<pg.QueryResult>).value;
   };
+  const alone: Run = (text, values) => {
+    const isPlain = !pool.isLent && (typeof sight !== 'number' || !mayWrite(text));
+    const attempt = isPlain ? run : inTransaction;
+    // What was refused did nothing.
+    return attempt(text, values).catch((error: Error) => {
+      if (isOutdated(error)) return attempt(text, values);
+      throw error;
+    });
+  };
   return { run: alone, release };
+}
+
+// A base that is no longer the first does not write: the next connection may lead to the one that is.
+const readOnly = '25006';
+
+/**
+ * A project on its way to another installation is only read. Asked anew by each transaction: whoever began before it was
+ * said is waited for, and nobody else has to be told.
+ */
+const stillness = (project_id: number, isLent: boolean) => ({
+  name: isLent ? undefined : 'stillness',
+  text: `select set_config('transaction_read_only', 'on', true) from moving_projects
+    where project_id = $1 and still_until > clock_timestamp()`,
+  values: [project_id],
+});
+// Of tables without a wall.
+const refusedStill = 'PA001';
+
+const writes = new Map<string, boolean>();
+function mayWrite(text: string): boolean {
+  const known = writes.get(text);
+  if (known !== undefined) return known;
+  const found = /\b(insert|update|delete|call)\b/i.test(text);
+  if (writes.size < maxNamed) writes.set(text, found);
+  return found;
 }
 
 const namesOf = (sight: Sight): [string, string] =>
@@ -117,18 +163,15 @@ const bind = (sight: Sight) => ({
 });
 
 /** In one breath with the beginning; whatever of it fails, nothing that follows is done. */
-function beginSeeing(sight: Sight, { statementTimeout }: Pool): string {
+function seeing(sight: Sight, { statementTimeout }: Pool): string {
   const [project, queue] = namesOf(sight).map((it) => pg.escapeLiteral(it));
-  return `begin; select set_config('timezone', '${zone}', true), set_config('statement_timeout', '${statementTimeout}', true),
+  return `select set_config('timezone', '${zone}', true), set_config('statement_timeout', '${statementTimeout}', true),
     set_config('idle_in_transaction_session_timeout', '${silenceFor(statementTimeout)}', true),
     set_config('parley.project_id', ${project}, true), set_config('parley.queues', ${queue}, true)`;
 }
 
 /** How a statement begins that is made for one question: it is planned for it, and its name would soon be forgotten. */
 const once = '/* once */';
-
-// A base that is no longer the first does not write: the next connection may lead to the one that is.
-const readOnly = '25006';
 
 type Answered = (error: Error | null, result: pg.QueryResult) => void;
 
@@ -150,7 +193,6 @@ function send(client: Client, text: string, values?: readonly unknown[], isLent 
   }).catch((error: Error & { code?: string }) => {
     noteFullDisk(error.code);
     if (isOutdated(error)) forgetName(text, name);
-    if (error.code === readOnly) client.isStale = true;
     // Told from where it was asked, not from where the answer was read.
     Error.captureStackTrace(error);
     throw error;

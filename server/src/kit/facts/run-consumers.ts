@@ -1,5 +1,6 @@
 import { Counter } from 'prom-client';
 import { days, minutes, now, seconds } from '../clock.ts';
+import { Refusal } from '../errors.ts';
 import { log } from '../log.ts';
 import { turns } from '../turns.ts';
 import { type Consumer, consume } from './consumer.ts';
@@ -72,9 +73,10 @@ export function startConsumers(consumers: Consumer[], isKeeper: () => boolean): 
       if (outcome !== 'held') reading.held = 0;
       pause = outcome === 'more' ? 0 : outcome === 'held' ? Math.min(heldMs * 2 ** reading.held++, mostHeldMs) : null;
     } catch (error) {
-      failures.inc({ consumer: it.name });
       pause = Math.min(seconds(1) * 2 ** reading.failed++, minutes(5));
-      if (!stopped) log.error({ err: error, consumer: it.name, project_id }, 'a consumer of facts failed');
+      const isMoving = error instanceof Refusal && error.code === 'project_moving';
+      if (!isMoving) failures.inc({ consumer: it.name });
+      if (!stopped && !isMoving) log.error({ err: error, consumer: it.name, project_id }, 'a consumer of facts failed');
     }
     reading.isReading = false;
     if (pause !== null) wake(it, project_id, pause);

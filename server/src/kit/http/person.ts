@@ -15,6 +15,8 @@ export type Authority = {
   signedInByCookie: (cookies: CookieReader) => Promise<SignedIn | null>;
   /** The same person as a member of a project, or null when they may not enter it. */
   viewer: (person: SignedIn, project_id: number) => Promise<SignedInViewer | null>;
+  /** Where it lives by now, for whoever was in it. */
+  movedFor: (project_id: number, user_id: number) => Promise<{ address: string } | null>;
   /** They may do it, and it is more than looking. */
   acted?: (viewer: SignedInViewer) => void;
 };
@@ -33,8 +35,9 @@ export async function personFor(
   person.origin = originOf(context);
   if (endpoint.access === 'user') return person;
 
-  const viewer = await desk.authority.viewer(person, projectOf(request));
-  if (!viewer) refuse('project_not_found');
+  const project_id = projectOf(request);
+  const viewer = await desk.authority.viewer(person, project_id);
+  if (!viewer) return refuseOutside(desk.authority, project_id, person);
   viewer.language = context.language;
   if (viewer.is_locked && !endpoint.open_when_unpaid) refuse('payment_overdue');
   if (endpoint.module && !viewer.modules[endpoint.module]) refuse('module_off');
@@ -44,6 +47,11 @@ export async function personFor(
     desk.authority.acted?.(viewer);
   }
   return viewer;
+}
+
+async function refuseOutside({ movedFor }: Authority, project_id: number, { user_id }: SignedIn): Promise<never> {
+  const moved = await movedFor(project_id, user_id);
+  return moved ? refuse('project_moved', { address: moved.address }) : refuse('project_not_found');
 }
 
 /** The project of the path; where both are given, the header must agree with it. */

@@ -37,6 +37,8 @@ export const peek: Statement = {
       select due_at from jobs
       where jobs.queue = queue.queue and (name = any ($3) or due_at < statement_timestamp() - interval '10 minutes')
         and (lease_until is null or lease_until <= statement_timestamp())
+        and (project_id is null or project_id <> all (array(
+          select m.project_id from moving_projects m where m.held_until > clock_timestamp())))
       order by due_at limit 1) next`,
 };
 

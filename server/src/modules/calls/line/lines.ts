@@ -16,11 +16,12 @@ import { serveLine } from './serve-line.ts';
 
 type Place = LinePlace & { type: ChannelType };
 
-/** The connected channels that calls are switched on for, of all projects that are not deleted. */
+/** The connected channels that calls are switched on for, of all projects that are not deleted and not being moved. */
 const linesNow: Statement = {
   name: 'lines-now',
   text: `select project_id, channel_id, type from connected_channels where has_calls and type = any ($1::text[])
-    and project_id not in (select id from projects where deleted_at is not null)`,
+    and project_id not in (select id from projects where deleted_at is not null)
+    and project_id not in (select project_id from moving_projects where held_until > clock_timestamp())`,
 };
 
 /** Holds each line of calls on one node of the cluster: a provider takes one session of an account. */

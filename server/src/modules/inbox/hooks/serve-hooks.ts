@@ -4,13 +4,14 @@ import { channelOf } from '../../../channels/index.ts';
 import { type Counted, refuseTired } from '../../../kit/http/request-limit.ts';
 import { log } from '../../../kit/log.ts';
 import { isSameHash } from '../../../kit/tokens.ts';
-import { isLineKnown, knownLine, type Line } from '../../projects/index.ts';
+import { isLineKnown, knownLine, type Line, movedTo } from '../../projects/index.ts';
 import { hear } from './hear.ts';
+import { passOn } from './pass-on.ts';
 
 const path = '/hooks/:project/:channel/:word';
 const longest = 4 * 1024 * 1024;
 type Params = { project: string; channel: string; word: string };
-type Hooked = FastifyRequest<{ Params: Params }>;
+export type Hooked = FastifyRequest<{ Params: Params }>;
 
 /**
  * Where providers tell us what happens. They are answered once it is kept, and read as bytes: signatures are over those.
@@ -51,6 +52,10 @@ async function answerTo(request: Hooked): Promise<HookAnswer> {
   if (!isLineKnown(project_id, channel_id)) refuseTired(request);
   const line = await knownLine(project_id, channel_id);
   if (!line || !isSameHash(line.connection.hook_word, word)) return plain(404);
+  const moved = line.is_closed ? await movedTo(project_id) : null;
+  // It begins here in a moment; providers repeat what is not taken.
+  if (moved === 'comes') return plain(503);
+  if (moved) return passOn(moved, request);
   return heardOn(line, hookRequest(request));
 }
 

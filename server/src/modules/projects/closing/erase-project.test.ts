@@ -35,7 +35,7 @@ test('nothing is erased that is not deleted, or not for thirty days', async () =
   const before = await rowsOf(projects.foreign);
   // Every table that has a project has a row of it here, but for what the kit fills as things happen.
   const empty = (await tables()).filter((table) => !before[table]);
-  expect(empty).toEqual(['event_outbox', 'event_streams', 'push_subscriptions']);
+  expect(empty).toEqual(['event_outbox', 'event_streams', 'moving_projects', 'push_subscriptions']);
   await erasing();
   await world.admin.query('update projects set deleted_at = now() where id = $1', [projects.foreign]);
   moveClock(days(29));

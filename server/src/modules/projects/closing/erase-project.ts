@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { now, seconds } from '../../../kit/clock.ts';
-import { db, transaction } from '../../../kit/db/index.ts';
+import { minutes, now, seconds } from '../../../kit/clock.ts';
+import { db, transaction, type Tx } from '../../../kit/db/index.ts';
 import { files } from '../../../kit/files/store.ts';
-import { job } from '../../../kit/jobs/jobs.ts';
+import { job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { surroundings } from '../surroundings.ts';
 import { readLayout } from '../transfer/layout.queries.ts';
@@ -30,6 +30,10 @@ export const eraseProject = job(
   },
   { queue: 'bulk' },
 );
+
+/** What moved away can be looked at for as long as what was deleted. */
+export const eraseMoved = (tx: Tx, project_id: number): Promise<void> =>
+  later(tx, eraseProject, { project_id }, { project_id: null, at: erasedAt(now().getTime() + minutes(1)) });
 
 /**
  * Whether nothing is left to do. At least one batch is done, so that it comes to its end however short the turns. Some rows go

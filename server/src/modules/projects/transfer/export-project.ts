@@ -7,16 +7,7 @@ import { files } from '../../../kit/files/store.ts';
 import { readProject } from '../projects.queries.ts';
 import { archiveFormat, type Begin, type Manifest } from './format.ts';
 import { hashed } from './hashed.ts';
-import {
-  closeRows,
-  hidesChannels,
-  holdMoment,
-  nextRows,
-  openRows,
-  readLayout,
-  type Table,
-  teamOf,
-} from './layout.queries.ts';
+import { closeRows, hidesChannels, nextRows, openRows, readLayout, type Table, teamOf } from './layout.queries.ts';
 import { type Entry, packed } from './tar.ts';
 import { inert, leftBehind } from './what-travels.ts';
 
@@ -26,14 +17,13 @@ const atOnce = 1000;
 export function exportProject(project_id: number): Readable {
   const stream = new PassThrough();
   const pour = async (tx: Tx): Promise<void> => {
-    await holdMoment(tx);
     await mayRest(tx, patience + seconds(10));
     for await (const piece of packed(entriesOf(tx, project_id))) {
       if (stream.destroyed) throw new Error('nobody listens any more');
       if (!stream.write(piece)) await roomIn(stream);
     }
   };
-  transaction(project_id, pour).then(
+  transaction(project_id, pour, 'one moment').then(
     () => stream.end(),
     (error: Error) => stream.destroy(error),
   );

@@ -27,9 +27,6 @@ export async function readLayout(db: Db): Promise<Table[]> {
   return inOrder(rows.map((it) => ({ ...it, columns: it.columns.filter(({ name }) => isBrought(it.name, name)) })));
 }
 
-/** Everything as it was at one moment. */
-export const holdMoment = (tx: Tx) => sql`set transaction isolation level repeatable read`.execute(tx);
-
 export const openRows = (tx: Tx, project_id: number, { name, key }: Table) =>
   sql`declare rows no scroll cursor for select to_jsonb(t) as row from ${sql.table(name)} t
     where t.project_id = ${sql.lit(project_id)} order by ${sql.join((key.length ? key : ['project_id']).map((it) => sql.ref(`t.${it}`)))}`.execute(

@@ -5,6 +5,7 @@ export const leftBehind: Record<string, string> = {
   projects: 'made anew, with the name, the currency, the clock, the hours and the modules of the old one',
   users: 'known by their addresses',
   invitations: 'a secret leads to each',
+  moving_projects: 'what is under way between installations',
   jobs: 'work of this installation',
   dead_jobs: 'work of this installation',
   event_outbox: 'said already',

@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { failureOf, tracing } from '../tracing/tracing.ts';
 import { noteFullDisk } from './full-disk.ts';
 import { withSettings } from './ordinary-role.ts';
-import { forgetName, isOutdated, nameOf } from './statement-names.ts';
+import { forgetName, isOutdated, maxNamed, nameOf } from './statement-names.ts';
 import { beginStatement } from './trace-statements.ts';
 
 const { types } = pg;

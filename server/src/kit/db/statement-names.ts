@@ -1,5 +1,5 @@
 // A bound keeps statements with lists of changing length from filling the server's memory.
-const maxNamed = 2000;
+export const maxNamed = 2000;
 const names = new Map<string, string>();
 let given = 0;
 

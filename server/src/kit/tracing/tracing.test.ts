@@ -13,7 +13,7 @@ import { tracing } from './tracing.ts';
 
 const [most, batch] = [300, 100];
 let collector: Collector;
-let stop: (milliseconds: number) => Promise<void>;
+let stop: Awaited<ReturnType<typeof startTracing>>;
 let it: Messenger;
 beforeAll(async () => {
   collector = await openCollector();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await it.stop();
-  await stop(3000);
+  await stop!(3000);
   await collector.close();
   delete process.env.OTEL_EXPORTER_OTLP_TIMEOUT;
 });

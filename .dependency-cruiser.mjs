@@ -94,7 +94,7 @@ const everywhere = [
   ),
   forbid(
     'traces-are-loaded-by-who-wants-them',
-    'Who wants no traces loads nothing of OpenTelemetry: only kit/tracing/open-tracing.ts knows it, and is imported late.',
+    'Who wants no traces loads nothing of the SDK: only kit/tracing/open-tracing.ts knows it, and is imported late.',
     { path: '^server/src/', pathNot: `${tests}|^server/src/kit/tracing/(open-tracing|exporter)\\.ts$` },
     {
       path: 'node_modules/@opentelemetry/|^server/src/kit/tracing/(open-tracing|exporter)\\.ts$',

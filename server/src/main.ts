@@ -45,7 +45,8 @@ async function run(): Promise<void> {
   if (config.demo && (await hasOthers())) config = readConfig(undefined, { has_others: true });
   if (config.demo) await seedDemo(config.files, say);
   const first_link = config.demo ? await closeFirstLink() : await offerFirstLink(config.public_url);
-  steps.unshift(['traces', await startTracing(config.tracing)]);
+  const handOverTraces = await startTracing(config.tracing);
+  if (handOverTraces) steps.unshift(['traces', handOverTraces]);
   const simulator = config.simulator ? await simulate() : null;
   const app = await startApp(config, simulator && played(simulator));
   leaving.drain = () => app.drain(config.drain_for);

@@ -26,9 +26,9 @@ export type Sampler = (typeof samplers)[number];
 /** Ends it: what waits is handed over, if that is done in time. */
 type Stop = (milliseconds: number) => Promise<void>;
 
-/** Nothing is loaded where nobody wants traces. */
-export async function startTracing(config: TracingConfig | null): Promise<Stop> {
-  if (!config) return async () => undefined;
+/** Nothing is loaded, and nothing is to be ended, where nobody wants traces. */
+export async function startTracing(config: TracingConfig | null): Promise<Stop | null> {
+  if (!config) return null;
   const { openTracing } = await import('./open-tracing.ts');
   const { tracing, close } = openTracing(config);
   useTracing(tracing);

@@ -85,6 +85,8 @@ const { values } = parseArgs({
     wire: { type: 'string', default: 'notify' },
     small: { type: 'boolean', default: false },
     json: { type: 'string' },
+    /** How large a base an older version fills. */
+    clients: { type: 'string' },
     /** How long the working day is that nothing disturbs. */
     minutes: { type: 'string' },
     /** Of which commit or tag the older nodes are, where a newer version takes their place. */
@@ -100,6 +102,7 @@ const unknown = wanted.filter((name) => !runs.some((it) => it.name === name));
 if (unknown.length) throw new Error(`No run ${unknown.join(', ')}. There are: ${runs.map((it) => it.name).join(', ')}`);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.seed) + i);
 const size = { ...(values.small ? small : whole) };
+if (values.clients) size.inherited = Number(values.clients);
 if (values.minutes) size.minutes = Number(values.minutes);
 // Longer than the slowest machine takes: a run that hangs is a fault too.
 const longestMs = ((values.small ? 4 : 20) + size.minutes) * 60_000;

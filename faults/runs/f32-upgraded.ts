@@ -25,14 +25,18 @@ export const upgraded: Run = {
     const answers = tallyAnswers(world.nodes.flatMap(({ url, door }) => [url, door]));
     const began = performance.now();
     const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-    await world.command(ownSources, 'migrate');
-    const migrated = seconds();
-    for (const node of world.nodes) await replace(proxy, node);
-    const replaced = seconds();
-    await load.done;
-    over.abort();
+    let [migrated, replaced] = ['', ''];
+    try {
+      await world.command(ownSources, 'migrate');
+      migrated = seconds();
+      for (const node of world.nodes) await replace(proxy, node);
+      replaced = seconds();
+      await load.done;
+    } finally {
+      over.abort();
+      await proxy.stop();
+    }
     await others;
-    await proxy.stop();
     const { answered, refused, longestMs } = answers.stop();
     const waits = await longestByMigration(world);
     if (refused.size) throw new Error([...refused].map(([what, times]) => `${times} times ${what}`).join(', '));
@@ -63,6 +67,8 @@ async function everybodyWrites({ senders }: Stage, over: AbortSignal): Promise<v
 /** A backup, or a large report: all tables are read, and kept as they are for a while. Nobody else may wait for that. */
 async function somebodyReadsAll({ world: { database }, random }: Stage, over: AbortSignal): Promise<void> {
   const reader = new pg.Client(database.admin_url);
+  // A world that is lowered takes it along.
+  reader.on('error', () => undefined);
   await reader.connect();
   try {
     while (!over.aborted) {

@@ -73,7 +73,7 @@ beforeAll(async () => {
   const { key, size, sha256 } = kept;
   await sql`insert into files (project_id, key, name, mime, kind, size, sha256)
     values (${studio}, ${key}, 'a.txt', 'text/plain', 'file', ${size}, ${sha256})`.execute(dbOf(studio));
-  await sql`update channels set secrets = ${await seal('the token')}, hook_word = ${await seal('word')} where id = 504`.execute(
+  await sql`update channels set secrets = ${await seal('{"token":"the token"}')}, hook_word = ${await seal('word')} where id = 504`.execute(
     dbOf(studio),
   );
   await sql`update users set two_factor_secret = ${await seal('second')} where id = ${people[2]!.id}`.execute(
@@ -298,7 +298,10 @@ test('what is there is what was here, by the words of the base and of the progra
     );
     const { rows: second } = await sql<{ secret: string }>`
       select two_factor_secret as secret from users where email = ${people[2]!.email}`.execute(dbOf(null));
-    expect([await unseal(secret[0]!.secrets), await unseal(second[0]!.secret)]).toEqual(['the token', 'second']);
+    expect([await unseal(secret[0]!.secrets), await unseal(second[0]!.secret)]).toEqual([
+      '{"token":"the token"}',
+      'second',
+    ]);
     expect((await readWhole(kept.key)).toString()).toBe('a file of a client');
     const { rows: numbers } = await sql<{ id: number; email: string }>`select id, email from users`.execute(dbOf(null));
     const expected = people.reduce(

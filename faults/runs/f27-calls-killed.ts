@@ -75,22 +75,19 @@ const blockedMs = 6000;
 /** The first node brings the database and lives: blocked for a while, it leaves the line to the second. */
 async function heldBySecond(stage: Stage, played: Played): Promise<void> {
   const { first, second } = stage.world;
-  const left = departures(stage, played);
   await turn(stage, played, false);
-  // Whoever held it lets it go; before the first time nobody did.
-  while (isHeld.has(played) && departures(stage, played) === left) await sleep(50);
-  isHeld.add(played);
+  // Whoever held it lets it go.
+  const { database } = stage.world;
+  while ((await asAdmin(database, heldLine, [`${stage.office.project_id}:${played.channel_id}`])).length) {
+    await sleep(50);
+  }
   const blocked = fetch(`${first.door}/block`, { method: 'POST', body: JSON.stringify({ milliseconds: blockedMs }) });
   await turn(stage, played, true);
   await untilCarried(stage, played, second.url);
   await blocked;
 }
 
-const isHeld = new WeakSet<Played>();
-const departures = ({ world }: Stage, { account }: Played): number =>
-  world.simulator.play.calls.journal.lines.filter(
-    ({ account: key, event }) => key === account.key && event === 'disconnect',
-  ).length;
+const heldLine = `select from leases where kind = 'call-line' and name = $1`;
 
 const turn = ({ world, office }: Stage, { channel_id: channel }: Played, telephony: boolean) =>
   call(

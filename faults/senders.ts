@@ -16,6 +16,8 @@ export type Visitor = { name: string; token: string; headers: Record<string, str
 type Words = { uid?: string; n: number | null; text: string };
 type Place = { channel_id: number; dialogue_id: number; peer: string };
 
+// Nobody goes on so for long: what a visitor sends is counted, whatever becomes of it.
+const quickTries = 5;
 // A node that hangs is left for another.
 const patienceMs = 10_000;
 
@@ -29,14 +31,14 @@ export function openSenders(world: World, office: Office, chances: Chances, { le
   // As a proxy does that has seen it.
   const living = () => world.nodes.filter((it) => !mayHang.has(it.url));
 
-  /** The sender's own rule: whatever was not acknowledged is sent again. */
+  /** The sender's own rule: whatever was not acknowledged is sent again, less often as it goes on. */
   async function insist(ask: (node: Program, signal: AbortSignal) => Promise<Response>): Promise<void> {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       const answer = await ask(random.pick(living()), AbortSignal.timeout(patienceMs)).catch(() => null);
       const said = await answer?.text().catch(() => null);
       if (answer?.ok && said !== null) return;
       if (answer && answer.status < 500 && !answer.ok) throw new Error(`refused with ${answer.status}: ${said}`);
-      await sleep(20 + random.whole(60));
+      await sleep((20 + random.whole(60)) * Math.min(25, Math.max(1, 2 ** (tries - quickTries))));
     }
   }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Copy, copyOfBase } from '../../../test/copy-of-base.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { closeDatabase, dbToRead, noteWriter, openDatabase, transactionToRead } from './index.ts';
+import { closeDatabase, db, dbToRead, noteWriter, openDatabase, transactionToRead } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-copy-'));
 let base: EmbeddedPostgres;
@@ -20,7 +20,9 @@ beforeAll(async () => {
   [admin, copysAdmin] = [new pg.Client(base.adminUrl), new pg.Client(copy.adminUrl)];
   await Promise.all([admin.connect(), copysAdmin.connect()]);
   copysAdmin.on('error', () => undefined);
+  // What each transaction of a project asks; the rest of the tables is not needed.
   openDatabase(base.url, { poolSize: 4, readUrl: copy.url });
+  await db().run('create table moving_projects (project_id bigint, still_until timestamptz)');
 });
 afterAll(async () => {
   await closeDatabase();

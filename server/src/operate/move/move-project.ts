@@ -17,9 +17,9 @@ export type Installation = {
   watching?: string;
   master: MasterKey;
 };
-export const phases = ['begun', 'copied', 'held', 'still', 'brought', 'fixed', 'left', 'released'] as const;
+const phases = ['begun', 'copied', 'held', 'still', 'brought', 'fixed', 'left', 'released'] as const;
 export type Phase = (typeof phases)[number];
-export type Moving = {
+type Moving = {
   project_id: number;
   source: Installation;
   target: Installation;

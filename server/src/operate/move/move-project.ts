@@ -17,8 +17,7 @@ export type Installation = {
   watching?: string;
   master: MasterKey;
 };
-const phases = ['begun', 'copied', 'held', 'still', 'brought', 'fixed', 'left', 'released'] as const;
-export type Phase = (typeof phases)[number];
+export type Phase = 'begun' | 'copied' | 'held' | 'still' | 'brought' | 'fixed' | 'left' | 'released';
 type Moving = {
   project_id: number;
   source: Installation;

@@ -110,10 +110,10 @@ export async function takeOnce(pool: Pool, sight: Sight): Promise<Pick<Taken, 'r
   const { begin, run, release } = await take(pool, sight);
   const alone: Run = async (text, values) => {
     if (!pool.isLent && (typeof sight !== 'number' || !mayWrite(text))) return run(text, values);
-    const all = [begin(), run(text, values), run('commit')];
+    const all = Promise.allSettled([begin(), run(text, values), run('commit')]);
     // What is put around a question is none that somebody asked.
     if (!pool.isLent) queries -= 2;
-    const [, answer, end] = await Promise.allSettled(all);
+    const [, answer, end] = await all;
     for (const it of [answer, end]) if (it.status === 'rejected') throw it.reason;
     return (answer as PromiseFulfilledResult<pg.QueryResult>).value;
   };

@@ -7,7 +7,7 @@ import { type Copy, copyOfBase } from './copy-of-base.ts';
 import { freshDatabase } from './database.ts';
 import { lookAtReadCopy } from '../src/operate/doctor/look-at-read-copy.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/db/embedded-postgres.ts';
-import { closeDatabase, dbToRead, noteWriter, openDatabase, transactionToRead } from '../src/kit/db/index.ts';
+import { closeDatabase, db, dbToRead, noteWriter, openDatabase, transactionToRead } from '../src/kit/db/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-copy-'));
 let base: EmbeddedPostgres;
@@ -22,7 +22,9 @@ beforeAll(async () => {
   [admin, copysAdmin] = [new pg.Client(base.adminUrl), new pg.Client(copy.adminUrl)];
   await Promise.all([admin.connect(), copysAdmin.connect()]);
   copysAdmin.on('error', () => undefined);
+  // What each transaction of a project asks; the rest of the tables is not needed.
   openDatabase(base.url, { poolSize: 4, readUrl: copy.url });
+  await db().run('create table moving_projects (project_id bigint, still_until timestamptz)');
 });
 afterAll(async () => {
   await closeDatabase();

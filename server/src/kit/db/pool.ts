@@ -112,10 +112,10 @@ export async function take(pool: Pool, sight: Sight): Promise<Taken> {
 export async function takeOnce(pool: Pool, sight: Sight): Promise<Pick<Taken, 'run' | 'release'>> {
   const { begin, run, release } = await take(pool, sight);
   const inTransaction: Run = async (text, values) => {
-    const all = [begin(), run(text, values), run('commit')];
+    const all = Promise.allSettled([begin(), run(text, values), run('commit')]);
     // What is put around a question is none that somebody asked.
     if (!pool.isLent) queries -= 2;
-    const [, answer, end] = await Promise.allSettled(all);
+    const [, answer, end] = await all;
     for (const it of [answer, end]) if (it.status === 'rejected') throw it.reason;
     return (answer as PromiseFulfilledResult<pg.QueryResult>).value;
   };

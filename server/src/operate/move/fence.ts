@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { seconds } from '../../kit/clock.ts';
 
 /** How a project on its way stands in one of the bases. */
-export type Standing = { run: string; role: 'leaves' | 'comes'; moved_at: string | null; there: string | null };
+type Standing = { run: string; role: 'leaves' | 'comes'; moved_at: string | null; there: string | null };
 
 export async function standingOf(client: pg.Client, project_id: number): Promise<Standing | null> {
   const { rows } = await client.query<Standing>(

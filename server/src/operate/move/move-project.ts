@@ -17,9 +17,8 @@ export type Installation = {
   watching?: string;
   master: MasterKey;
 };
-export const phases = ['begun', 'copied', 'held', 'still', 'brought', 'fixed', 'left', 'released'] as const;
-export type Phase = (typeof phases)[number];
-export type Moving = {
+export type Phase = 'begun' | 'copied' | 'held' | 'still' | 'brought' | 'fixed' | 'left' | 'released';
+type Moving = {
   project_id: number;
   source: Installation;
   target: Installation;

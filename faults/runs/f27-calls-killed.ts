@@ -133,7 +133,9 @@ async function begin(stage: Stage, played: Played, { moment, nth }: Place): Prom
     const accepting = ask(first.url, acceptCall, { id, tab }, headers);
     if (moment === 'the client called') await accepting;
     else void accepting.catch(() => undefined);
-    if (moment === 'was taken unheard') await untilTaken(stage, id);
+    if (moment === 'was taken unheard') await untilSo(stage, id, takenCall);
+    // They speak once each is told of the other.
+    if (moment === 'the client called') await untilSo(stage, id, introducedCall);
     return { id, outside_id };
   }
   const { dialogue_id } = played.places.find(({ peer }) => peer === client.chat.client.name)!;
@@ -161,10 +163,11 @@ async function untilKnown({ world, office }: Stage): Promise<number> {
   }
 }
 
-const takenCall = `select id from calls where project_id = $1 and id = $2 and operator_id is not null`;
+const takenCall = `select from calls where project_id = $1 and id = $2 and operator_id is not null`;
+const introducedCall = `select from calls where project_id = $1 and id = $2 and signals > 0`;
 
-async function untilTaken({ world, office }: Stage, id: number): Promise<void> {
-  while (!(await asAdmin(world.database, takenCall, [office.project_id, id])).length) await sleep(5);
+async function untilSo({ world, office }: Stage, id: number, sought: string): Promise<void> {
+  while (!(await asAdmin(world.database, sought, [office.project_id, id])).length) await sleep(5);
 }
 
 type Row = { state: string; result: string | null; closing: string | null; closed_at: string | null; owed: boolean };

@@ -111,7 +111,8 @@ describe('the second wall', () => {
     members: "a person's own list of projects crosses projects",
     invitations: 'found by a secret before any project is known',
     connected_channels: 'listeners of every project are looked after by one',
-    moving_projects: 'whoever takes jobs or holds lines of every project looks at it, and so does each who begins to write',
+    moving_projects:
+      'whoever takes jobs or holds lines of every project looks at it, and so does each who begins to write',
     booking_salons: 'the catalogue names a salon before any project is known',
     event_streams: 'numbers alone, kept by the publisher and looked at for every project that has followers here',
     push_subscriptions: 'a browser moves between projects with its person, and a session ends outside of any',

@@ -8,7 +8,11 @@ import { freePort } from './started.ts';
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
-export type Pooler = { url: string; restart: (meanwhile?: () => Promise<unknown>) => Promise<void>; stop: () => Promise<void> };
+export type Pooler = {
+  url: string;
+  restart: (meanwhile?: () => Promise<unknown>) => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** PgBouncer that lends few connections of a database, one transaction at a time; `more` are lines of its own settings. */
 export async function startPooler(database: string, more: string[] = []): Promise<Pooler> {

@@ -2,7 +2,7 @@ let wrongBy = 0;
 let moved = 0;
 
 // As the machine's clock stood at the start, and steadily on from there: one that is set meanwhile moves nothing.
-const atStart = Date.now() - performance.now();
+let atStart = Date.now() - performance.now();
 const ownTime = (): number => atStart + performance.now();
 
 /** Now, for everything that is decided by time: by the base's clock, as for every other node; tests move it. */
@@ -22,8 +22,12 @@ const tolerated = 1000;
  * machine, goes by that of the base from here on, and by its own again when that is right.
  */
 export function heardTime(base: number, tookMs: number): void {
-  const off = ownTime() - (base + tookMs / 2);
-  const isRight = Math.abs(off) < tolerated + tookMs;
+  const at = base + tookMs / 2;
+  const isNear = (clock: number): boolean => Math.abs(clock - at) < tolerated + tookMs;
+  // Its machine slept, or its clock was wrong at the start and has been set.
+  if (!isNear(ownTime()) && isNear(Date.now())) atStart = Date.now() - performance.now();
+  const off = ownTime() - at;
+  const isRight = isNear(ownTime());
   // What is known well enough stays as it is.
   if (Math.abs(off - wrongBy) > tolerated + tookMs || (isRight && wrongBy)) wrongBy = isRight ? 0 : Math.round(off);
 }

@@ -170,6 +170,8 @@ const mostTries = 5;
 
 /**
  * All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. Of two that wait
+ * for each other PostgreSQL ends one, and a statement whose table a newer version altered is refused: of that nothing was
+ * kept, and it begins again.
  */
 export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>, kind?: Kind): Promise<T> {
   for (let tries = 1; ; tries++) {

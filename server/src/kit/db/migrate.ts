@@ -11,6 +11,8 @@ export const migrationsLock = 7_251_994;
 /** How long a migration waits for a table, and how often it tries: whoever asks for the table meanwhile waits with it. */
 export type Patience = { lockMs: number; tries: number; pauseMs: number };
 const usual: Patience = { lockMs: 100, tries: 100, pauseMs: 2000 };
+// What PostgreSQL does by itself with a table makes room only for whoever waits as long as it takes to look for deadlocks.
+const patientEach = 10;
 // A step outside a transaction lets everybody else go on while it waits.
 const aloneMs = 5000;
 
@@ -36,24 +38,34 @@ export async function migrate(url: string, folder = ownMigrations, patience = us
 /** What is kept of a file in steps is that all of them ran: one that was interrupted begins anew. */
 async function runFile(client: pg.Client, file: Migration, patience: Patience): Promise<void> {
   const steps = stepsOf(file.text);
-  const shortly = (work: () => Promise<unknown>) => inTransaction(client, () => waitShortly(client, patience, work));
-  if (!steps) return soonOrLater(patience, () => shortly(() => runMigration(client, file)));
+  const shortly = (tries: number, work: () => Promise<unknown>) =>
+    inTransaction(client, () => waitShortly(client, patience, tries, work));
+  if (!steps) return soonOrLater(patience, (tries) => shortly(tries, () => runMigration(client, file)));
   for (const step of steps) {
     const run = () => named(file, () => client.query(step.text));
-    await soonOrLater(patience, () => (step.is_alone ? run() : shortly(run)));
+    await soonOrLater(patience, (tries) => (step.is_alone ? run() : shortly(tries, run)));
   }
   await inTransaction(client, () => note(client, file));
 }
 
-async function waitShortly(client: pg.Client, { lockMs }: Patience, work: () => Promise<unknown>): Promise<unknown> {
-  await client.query(`select set_config('lock_timeout', $1, true)`, [`${lockMs}ms`]);
+async function waitShortly(
+  client: pg.Client,
+  { lockMs }: Patience,
+  tries: number,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  await client.query(
+    `select set_config('lock_timeout', case when $2 then
+      (extract(epoch from current_setting('deadlock_timeout')::interval) * 1000)::int + 200 else $1 end || 'ms', true)`,
+    [lockMs, tries % patientEach === 0],
+  );
   return work();
 }
 
-async function soonOrLater(patience: Patience, work: () => Promise<unknown>): Promise<void> {
+async function soonOrLater(patience: Patience, work: (tries: number) => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return void (await work());
+      return void (await work(tries));
     } catch (error) {
       const { code } = ((error as Error).cause ?? error) as { code?: string };
       if (code !== lockTimeout) throw error;

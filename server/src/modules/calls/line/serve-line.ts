@@ -33,9 +33,9 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
       const { id, closing } = call;
       if (heard.size > most) heard.clear();
       // It rings there still, or is taken: of two words one is right, and the other does nothing.
-      const isInDoubt = call.error !== null && isUnheard(call);
-      if (isInDoubt) await line.close('refused');
-      heard.set(id, await line.close(isInDoubt ? 'ended' : closing!));
+      const isInDoubt = isUnheard(call);
+      const isRefused = isInDoubt && (await line.close('refused'));
+      heard.set(id, (await line.close(isInDoubt ? 'ended' : closing!)) || isRefused);
       await transaction(project_id, (tx) => saveCall(tx, project_id, id, { closed_at: now().toISOString() }));
     }
   }

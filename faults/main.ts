@@ -147,12 +147,14 @@ function isMeant({ name, isLong, isByHand }: Run, seed: number): boolean {
 async function attempt(run: Run, seed: number, wired: Wired): Promise<void> {
   const began = performance.now();
   if (run.raise || (raised.world && raised.world.wired !== wired)) await lower();
-  const world = (raised.world ??= await (run.raise
-    ? run.raise({ size, from: values.from })
-    : raiseWorld({ wired, files: files! })));
-  const { faults, figures } = await Promise.race([perform(world, run, seed, size), tooLong()]).catch(
-    (error: unknown): Performed => ({ faults: [String((error as Error).stack ?? error)], figures: {} }),
-  );
+  const inWorld = async (): Promise<Performed> => {
+    raised.world ??= await (run.raise ? run.raise({ size, from: values.from }) : raiseWorld({ wired, files: files! }));
+    return perform(raised.world, run, seed, size);
+  };
+  const { faults, figures } = await Promise.race([inWorld(), tooLong()]).catch((error: unknown): Performed => ({
+    faults: [String((error as Error).stack ?? error)],
+    figures: {},
+  }));
   const told = Object.entries(figures).map(([what, figure]) => `${what}: ${figure}`);
   const took = ((performance.now() - began) / 1000).toFixed(1);
   const name = `${run.name} seed ${seed}`;

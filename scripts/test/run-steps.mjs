@@ -47,7 +47,12 @@ function beginRows(chosen, begin) {
 async function runStep(name, projects, noBrowser) {
   const began = Date.now();
   const step = name === 'e2e' && noBrowser ? () => ({ passed: 0, failed: 1, output: noBrowser }) : steps[name];
-  return { ...(await step(projects)), seconds: ((Date.now() - began) / 1000).toFixed(1) };
+  // What breaks down itself takes no other step's word with it.
+  const broken = (error) => ({ passed: 0, failed: 1, output: String(error.stack ?? error) });
+  const told = await Promise.resolve()
+    .then(() => step(projects))
+    .catch(broken);
+  return { ...told, seconds: ((Date.now() - began) / 1000).toFixed(1) };
 }
 
 function chooseSteps(names, projects) {

@@ -1,17 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './ordinary-role.ts';
-import {
-  type Kind,
-  openPool,
-  type Pool,
-  type Project,
-  type Run,
-  type Sight,
-  take,
-  takeOnce,
-  type Taken,
-} from './pool.ts';
+import { openPool, take, takeOnce } from './pool.ts';
+import type { Kind, Pool, Project, Run, Sight, Taken } from './pool.ts';
 import { openReadCopy, type ReadCopy } from './read-copy.ts';
 import { isOutdated } from './statement-names.ts';
 import type { Tables } from './tables.ts';
@@ -170,15 +161,16 @@ const mostTries = 5;
 
 /**
  * All or nothing, for one project (null: none). What `afterCommit` holds runs once the commit is known. Of two that wait
- * for each other PostgreSQL ends one, and a statement whose table a newer version altered is refused: of that nothing was
- * kept, and it begins again.
+ * for each other PostgreSQL ends one, of a table that a newer version altered the statement: nothing was kept, again.
  */
 export async function transaction<T>(project: Project, action: (tx: Tx) => Promise<T>, kind?: Kind): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(() => take(pool, project), action, kind);
     } catch (error) {
-      const isLost = (error as { code?: string }).code === '40P01' || isOutdated(error);
+      // What is read at one moment is handed on while it is read.
+      const isAgain = isOutdated(error) && kind !== 'one moment';
+      const isLost = (error as { code?: string }).code === '40P01' || isAgain;
       if (!isLost || tries === mostTries) throw error;
     }
   }

@@ -43,9 +43,19 @@ async function runFile(client: pg.Client, file: Migration, patience: Patience): 
   if (!steps) return soonOrLater(patience, (tries) => shortly(tries, () => runMigration(client, file)));
   for (const step of steps) {
     const run = () => named(file, () => client.query(step.text));
-    await soonOrLater(patience, (tries) => (step.is_alone ? run() : shortly(tries, run)));
+    const alone = () => asLongAsItTakes(client, step.text, run);
+    await soonOrLater(patience, (tries) => (step.is_alone ? alone() : shortly(tries, run)));
   }
   await inTransaction(client, () => note(client, file));
+}
+
+/** An index that is built concurrently holds nobody up while it waits for others, and given up it stays unfinished. */
+async function asLongAsItTakes(client: pg.Client, text: string, run: () => Promise<unknown>): Promise<void> {
+  const wait = (ms: number) => client.query(`select set_config('lock_timeout', $1, false)`, [`${ms}ms`]);
+  const isIndex = /\bindex\s+concurrently\b/i.test(text);
+  if (isIndex) await wait(0);
+  await run();
+  if (isIndex) await wait(aloneMs);
 }
 
 async function waitShortly(

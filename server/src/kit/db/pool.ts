@@ -37,7 +37,11 @@ export type Run = (text: string, values?: readonly unknown[]) => Promise<pg.Quer
 /** `one moment`: all of its statements see the base as it was at the first of them. */
 export type Kind = 'usual' | 'one moment';
 /** A connection taken from the pool and bound to what it may see, from `begin` on, which begins a transaction. */
-export type Taken = { begin: (kind?: Kind) => Promise<unknown>; run: Run; release: (isBroken?: boolean) => void };
+export type Taken = {
+  begin: (kind?: Kind, writes?: boolean) => Promise<unknown>;
+  run: Run;
+  release: (isBroken?: boolean) => void;
+};
 export type Pool = {
   clients: pg.Pool;
   /** In milliseconds; 0: none. */
@@ -94,11 +98,11 @@ export async function take(pool: Pool, sight: Sight): Promise<Taken> {
       if (error.code === readOnly) client.isStale = true;
       throw error;
     });
-  const begin = (kind: Kind = 'usual'): Promise<unknown> => {
+  const begin = (kind: Kind = 'usual', writes = true): Promise<unknown> => {
     const word = kind === 'usual' ? 'begin' : 'begin isolation level repeatable read';
     const began = run(isLent ? `${word}; ${seeing(sight, pool)}` : word);
     // What fails here fails all that follows.
-    if (typeof sight === 'number')
+    if (writes && typeof sight === 'number')
       client.query(stillness(sight, isLent)).then(
         ({ rowCount }) => void (standsStill = Boolean(rowCount)),
         () => undefined,
@@ -112,7 +116,7 @@ export async function take(pool: Pool, sight: Sight): Promise<Taken> {
 export async function takeOnce(pool: Pool, sight: Sight): Promise<Pick<Taken, 'run' | 'release'>> {
   const { begin, run, release } = await take(pool, sight);
   const inTransaction: Run = async (text, values) => {
-    const all = Promise.allSettled([begin(), run(text, values), run('commit')]);
+    const all = Promise.allSettled([begin('usual', mayWrite(text)), run(text, values), run('commit')]);
     // What is put around a question is none that somebody asked.
     if (!pool.isLent) queries -= 2;
     const [, answer, end] = await all;

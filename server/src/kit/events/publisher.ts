@@ -49,7 +49,7 @@ export function startPublisher(leases: Leases): { stop: () => Promise<void>; isP
   const offLeft = onTold(publisherLeft, () => wake());
   // Nodes that do not hold it pass it on; their own commit is not known to anyone else.
   onPublisherWake(() => {
-    if (tracing) noteEvents(tracing);
+    if (tracing && holds()) noteEvents(tracing);
     if (holds()) wake();
     else tell(eventsWaiting, null);
   });

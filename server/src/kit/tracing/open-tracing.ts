@@ -46,7 +46,8 @@ export function openTracing(config: TracingConfig) {
   function begin({ name, kind, attributes, of = now.getStore(), links = [], began }: Piece): Begun {
     const parent = of ?? ROOT_CONTEXT;
     const linked = links.flatMap((it) => trace.getSpanContext(it) ?? []).map((context) => ({ context }));
-    const startTime = began === undefined ? {} : { startTime: performance.timeOrigin + began };
+    // It is ended by the machine's clock, so it is begun by that too.
+    const startTime = began === undefined ? {} : { startTime: Date.now() - (performance.now() - began) };
     const span = tracer.startSpan(name, { kind: kinds[kind], attributes, links: linked, ...startTime }, parent);
     return {
       context: trace.setSpan(parent, span),

@@ -95,10 +95,13 @@ const calls = (which: RawBuilder<unknown>): Source => ({
 });
 
 type OfMessages = 'messages' | 'messages_in' | 'messages_out';
+// As they are counted: what did not leave is none, nor what was taken back.
+const ofClient = sql`m.destination = 'from'`;
+const ofUs = sql`(m.destination = 'to' and m.message_type <> 'comment' and m.status <> 'failed' and m.deleted_at is null)`;
 const ofMessages: Record<OfMessages, { many: RawBuilder<unknown>; which: RawBuilder<unknown> }> = {
-  messages: { many: sql`c.messages_in + c.messages_out`, which: sql`true` },
-  messages_in: { many: sql`c.messages_in`, which: sql`m.destination = 'from'` },
-  messages_out: { many: sql`c.messages_out`, which: sql`m.destination = 'to'` },
+  messages: { many: sql`c.messages_in + c.messages_out`, which: sql`(${ofClient} or ${ofUs})` },
+  messages_in: { many: sql`c.messages_in`, which: ofClient },
+  messages_out: { many: sql`c.messages_out`, which: ofUs },
 };
 const isOfMessages = (figure: CountedKind): figure is OfMessages => figure in ofMessages;
 

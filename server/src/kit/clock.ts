@@ -2,7 +2,9 @@ let wrongBy = 0;
 let moved = 0;
 
 // As the machine's clock stood at the start, and steadily on from there: one that is set meanwhile moves nothing.
-let atStart = Date.now() - performance.now();
+// The machine's tells whole milliseconds: this one is never behind it.
+const asMachine = (): number => Date.now() + 1 - performance.now();
+let atStart = asMachine();
 const ownTime = (): number => atStart + performance.now();
 
 /** Now, for everything that is decided by time: by the base's clock, as for every other node; tests move it. */
@@ -25,7 +27,7 @@ export function heardTime(base: number, tookMs: number): void {
   const at = base + tookMs / 2;
   const isNear = (clock: number): boolean => Math.abs(clock - at) < tolerated + tookMs;
   // Its machine slept, or its clock was wrong at the start and has been set.
-  if (!isNear(ownTime()) && isNear(Date.now())) atStart = Date.now() - performance.now();
+  if (!isNear(ownTime()) && isNear(Date.now())) atStart = asMachine();
   const off = ownTime() - at;
   const isRight = isNear(ownTime());
   // What is known well enough stays as it is.

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/until.ts';
 import { days, moveClock } from '../clock.ts';
 import { closeDatabase, db, dbOf, openDatabase, queues, transaction } from '../db/index.ts';
 import { migrate } from '../db/migrate.ts';
@@ -157,13 +158,13 @@ test('an older transaction that is at work holds up what came after it, so that 
   const project_id = await newProject();
   const it = listener('patient');
   let end = (): void => undefined;
-  const until = new Promise<void>((resolve) => (end = resolve));
+  const isOver = new Promise<void>((resolve) => (end = resolve));
   const begun = Promise.withResolvers<void>();
   const old = transaction(project_id, async (tx) => {
     record(tx, project_id, counted, { id: null, name: null, by, changes: { n: [null, 1] } });
     await sql`select 1`.execute(tx);
     begun.resolve();
-    await until;
+    await isOver;
   });
   await begun.promise;
   await say(project_id, 2);
@@ -284,7 +285,7 @@ test('however many are recorded, it is one statement, and a batch is read by a f
   const it = listener('counting');
   await readAll(it, project_id);
   await many(100)();
-  await pause(50);
-  // The wait for a place, its page, what is written, the place again, a look for more; begin and commit.
-  expect(await statements(() => consume(it, project_id))).toBe(7);
+  // The wait for a place, its page, what is written, the place again, a look for more; begin and commit. Others who
+  // write just now are waited for: until then there is no page.
+  await until(async () => expect(await statements(() => consume(it, project_id))).toBe(7));
 });

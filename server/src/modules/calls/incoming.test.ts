@@ -144,7 +144,7 @@ test('a client who calls while one of us just takes the line is left alone by it
   const peer = { outside_id: anna.id, phone: '79991234567', name: 'Anna' };
   const heard = hearNews({ project_id, channel_id }, { kind: 'ringing', outside_id: 'theirs', peer, seconds: 30 });
   const waiting = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into calls%'`;
+    where datname = current_database() and wait_event = 'transactionid'`;
   await until(async () => expect((await waiting.execute(dbOf(project_id))).rows).not.toEqual([]));
   mayEnd.resolve();
   await ours;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { refuse } from '../errors.ts';
 import { withSettings } from './ordinary-role.ts';
 import {
   type Kind,
@@ -239,13 +240,14 @@ export async function settle(tx: Tx): Promise<void> {
 
 /**
  * Opens the wall to another project (null: none), until the transaction ends; what waits for the commit is done on the
- * side where it came up. Answers where it was.
+ * side where it came up. Answers where it was. What is being moved is not entered: others of this transaction may be written.
  */
 export async function enterProject(tx: Tx, project: Project): Promise<Project> {
   await settle(tx);
-  const { rows } = await sql<{ was: string | null }>`
+  const { rows } = await sql<{ was: string | null; is_still: boolean | null }>`
     select current_setting('parley.project_id', true) as was, set_config('parley.project_id', ${String(project ?? '')}, true),
-      case when stands_still(${project}::bigint) then set_config('transaction_read_only', 'on', true) end`.execute(tx);
+      stands_still(${project}::bigint) as is_still`.execute(tx);
+  if (rows[0]!.is_still) refuse('project_moving');
   return Number(rows[0]!.was) || null;
 }
 

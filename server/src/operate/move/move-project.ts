@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { copyIn, copyOut } from '../backup/copy.ts';
 import type { MasterKey } from '../../kit/keys/master-key.ts';
-import { type Stores, bringFiles } from './bring-files.ts';
+import { type Stores, bringFiles, namedIn } from './bring-files.ts';
 import { evenOut, nothingKnown, type Pair } from './even-out.ts';
 import { type Fence, openFence, standingOf, Unsteady } from './fence.ts';
 import { arriving, moved, quoted, readLayout, type Table } from './layout.ts';
 import { learnNames } from './names.ts';
 import { bringPeople } from './people.ts';
-import { leave, openThere, placeThere, raiseEpoch, refuseUnlike, release } from './place.ts';
+import { comingAs, leave, openThere, placeThere, raiseEpoch, refuseUnlike, release } from './place.ts';
 import { reseal, sealsOf } from './seals.ts';
-import { enter, openSide, rowsOf, say } from './side.ts';
+import { enter, inTransaction, openSide, rowsOf, say, type Side } from './side.ts';
 
 export type Installation = {
   url: string;
@@ -41,7 +41,11 @@ const mostPasses = 6;
  * meanwhile; then it stands still here for the rest, is compared, ends here, and begins there. What breaks off leaves it
  * living here, or is ended by the same command: never is it alive at both.
  */
-export async function moveProject(moving: Moving): Promise<Moved> {
+export const moveProject = (moving: Moving): Promise<Moved> => alone(moving, (clients) => begin(moving, clients));
+
+type Between = Pick<Moving, 'project_id' | 'source' | 'target'>;
+
+async function alone<T>(moving: Between, work: (clients: Clients) => Promise<T>): Promise<T> {
   const opened: pg.Client[] = [];
   const open = async (url: string): Promise<pg.Client> => {
     const client = await openSide(url);
@@ -54,7 +58,7 @@ export async function moveProject(moving: Moving): Promise<Moved> {
     await control.query(`select set_config('parley.queues', 'every', false)`);
     const watcher = await open(moving.source.watching ?? moving.source.url);
     const [here, there] = [await open(moving.source.url), await open(moving.target.url)];
-    return await begin(moving, { control, watcher, here, there });
+    return await work({ control, watcher, here, there });
   } finally {
     for (const client of opened) await client.end().catch(() => undefined);
   }
@@ -75,7 +79,7 @@ async function begin(moving: Moving, clients: Clients): Promise<Moved> {
   const standing = await standingOf(clients.here, project_id);
   const source = { client: clients.here, project_id };
   if (standing?.role === 'leaves' && standing.moved_at !== null)
-    return finish(moving, clients, Number(standing.there), standing.run);
+    return finish(moving, clients, { ...standing, there: Number(standing.there) });
   const place = await placeThere(clients, project_id);
   const pair: Pair = { source, target: { client: clients.there, project_id: place.there } };
   const fence = openFence(clients.control, clients.watcher, project_id);
@@ -111,8 +115,14 @@ async function carry(carrying: Carrying): Promise<Moved> {
   for (const side of [source, target]) await enter(side);
   const [known, keys] = [nothingKnown(), new Set<string>()];
   let [rows, files] = [0, 0];
-  const pass = async (): Promise<void> => {
-    await bringPeople(pair, tables, seals);
+  const learnPeople = async (ever: boolean): Promise<boolean> => {
+    const isAnyNew = await bringPeople(pair, tables, { seals, ever });
+    // Rows that name them are other rows there from now on, though nobody changed them here.
+    if (isAnyNew) known.source.clear();
+    return isAnyNew;
+  };
+  const pass = async (ever = false): Promise<void> => {
+    await learnPeople(ever);
     await raiseEpoch(source.client, target.client);
     await openThere(pair, run);
     rows += await evenOut(pair, tables, known);
@@ -122,9 +132,10 @@ async function carry(carrying: Carrying): Promise<Moved> {
   await reached('begun');
   for (let n = 0; n < mostPasses; n++) {
     const began = performance.now();
-    await pass();
+    await pass(n === 0);
     if (performance.now() - began < shortMs) break;
   }
+  if (await learnPeople(true)) await pass();
   await reached('copied');
   await fence.hold();
   await reached('held');
@@ -148,11 +159,63 @@ async function carry(carrying: Carrying): Promise<Moved> {
   return { there: target.project_id, rows, files, jobs, still_ms, was_moved: false };
 }
 
+type Left = { there: number; run: string; address: string | null };
+
 /** It left, and whoever saw to that was gone before it was told there. */
-async function finish(moving: Moving, { there }: Clients, id: number, run: string): Promise<Moved> {
-  const was_moved = !(await release(there, id, run));
+async function finish(moving: Moving, clients: Clients, left: Left): Promise<Moved> {
+  const { there: id, address } = left;
+  const was_moved = !(await release(clients.there, id, left.run));
+  if (was_moved && address !== moving.address)
+    throw new Error(
+      `project ${moving.project_id} left for ${address}, as ${id}: give the settings of that installation, not of ${moving.address}`,
+    );
   await moving.afterLeaving();
   return { there: id, rows: 0, files: 0, jobs: 0, still_ms: 0, was_moved };
+}
+
+export type GivenUp = { there: number | null; rows: number };
+
+/** What a move that did not come to its end left there is removed, and the project is one of many here again. */
+export const giveUpMove = (moving: Between & { stores: Stores }): Promise<GivenUp> =>
+  alone(moving, async (clients) => {
+    const { project_id } = moving;
+    const standing = await standingOf(clients.here, project_id);
+    if (standing?.role !== 'leaves') throw new Error(`project ${project_id} is not on its way to anywhere`);
+    if (standing.moved_at !== null)
+      throw new Error(
+        `project ${project_id} left for ${standing.address} already, as ${standing.there}: move it, from there`,
+      );
+    const there = await comingAs(clients.there, standing.run);
+    const rows = there === null ? 0 : await removeThere({ client: clients.there, project_id: there }, moving.stores);
+    await clients.control.query(`delete from moving_projects where project_id = $1 and role = 'leaves'`, [project_id]);
+    return { there, rows };
+  });
+
+/** Nobody saw any of it. */
+async function removeThere(target: Side, { target: store }: Stores): Promise<number> {
+  await enter(target);
+  const keys = (await namedIn(target)).map((it) => it.key);
+  const tables = (await readLayout(target.client)).map((it) => it.name).filter((it) => it !== 'moving_projects');
+  let removed = 0;
+  // Some rows are written by the removal of others.
+  for (let last = 1; last;) {
+    last = 0;
+    for (const table of tables.toReversed()) {
+      const { rowCount } = await say(
+        target.client,
+        [`delete from ${quoted(table)} where project_id = $1`],
+        [target.project_id],
+      );
+      last += rowCount ?? 0;
+    }
+    removed += last;
+  }
+  for (const key of keys) await store.remove(key);
+  await inTransaction(target, async () => {
+    await rowsOf(target, ['delete from projects where id = $1'], [target.project_id]);
+    await rowsOf(target, [`delete from moving_projects where project_id = $1 and role = 'comes'`], [target.project_id]);
+  });
+  return removed;
 }
 
 /** In the order in which they were planned. Nobody takes any of them, here or there. */

@@ -8,7 +8,8 @@ import { openPlaces } from './kit/files/open-store.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
 import { rightsChanged } from './kit/live/rights.ts';
 import { eraseMoved, sayClosing } from './modules/projects/index.ts';
-import { type GivenUp, giveUpMove, type Installation, moveProject } from './operate/move/move-project.ts';
+import { type GivenUp, giveUpMove } from './operate/move/give-up.ts';
+import { type Installation, moveProject } from './operate/move/move-project.ts';
 import { refuseOtherFiles } from './operate/move/place.ts';
 import { atBase } from './with-base.ts';
 

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { copyIn, copyOut } from '../backup/copy.ts';
 import type { MasterKey } from '../../kit/keys/master-key.ts';
-import { type Stores, bringFiles, namedIn } from './bring-files.ts';
+import { type Stores, bringFiles } from './bring-files.ts';
 import { evenOut, nothingKnown, type Pair } from './even-out.ts';
 import { type Fence, openFence, standingOf, Unsteady } from './fence.ts';
 import { arriving, moved, quoted, readLayout, type Table } from './layout.ts';
 import { learnNames } from './names.ts';
 import { bringPeople } from './people.ts';
-import { comingAs, leave, openThere, placeThere, raiseEpoch, refuseUnlike, release } from './place.ts';
+import { leave, openThere, placeThere, raiseEpoch, refuseUnlike, release } from './place.ts';
 import { reseal, sealsOf } from './seals.ts';
-import { enter, inTransaction, openSide, rowsOf, say, type Side } from './side.ts';
+import { enter, openSide, rowsOf, say } from './side.ts';
 
 export type Installation = {
   url: string;
@@ -43,9 +43,10 @@ const mostPasses = 6;
  */
 export const moveProject = (moving: Moving): Promise<Moved> => alone(moving, (clients) => begin(moving, clients));
 
-type Between = Pick<Moving, 'project_id' | 'source' | 'target'>;
+export type Between = Pick<Moving, 'project_id' | 'source' | 'target'>;
 
-async function alone<T>(moving: Between, work: (clients: Clients) => Promise<T>): Promise<T> {
+/** Nobody else moves this project meanwhile. */
+export async function alone<T>(moving: Between, work: (clients: Clients) => Promise<T>): Promise<T> {
   const opened: pg.Client[] = [];
   const open = async (url: string): Promise<pg.Client> => {
     const client = await openSide(url);
@@ -171,51 +172,6 @@ async function finish(moving: Moving, clients: Clients, left: Left): Promise<Mov
     );
   await moving.afterLeaving();
   return { there: id, rows: 0, files: 0, jobs: 0, still_ms: 0, was_moved };
-}
-
-export type GivenUp = { there: number | null; rows: number };
-
-/** What a move that did not come to its end left there is removed, and the project is one of many here again. */
-export const giveUpMove = (moving: Between & { stores: Stores }): Promise<GivenUp> =>
-  alone(moving, async (clients) => {
-    const { project_id } = moving;
-    const standing = await standingOf(clients.here, project_id);
-    if (standing?.role !== 'leaves') throw new Error(`project ${project_id} is not on its way to anywhere`);
-    if (standing.moved_at !== null)
-      throw new Error(
-        `project ${project_id} left for ${standing.address} already, as ${standing.there}: move it, from there`,
-      );
-    const there = await comingAs(clients.there, standing.run);
-    const rows = there === null ? 0 : await removeThere({ client: clients.there, project_id: there }, moving.stores);
-    await clients.control.query(`delete from moving_projects where project_id = $1 and role = 'leaves'`, [project_id]);
-    return { there, rows };
-  });
-
-/** Nobody saw any of it. */
-async function removeThere(target: Side, { target: store }: Stores): Promise<number> {
-  await enter(target);
-  const keys = (await namedIn(target)).map((it) => it.key);
-  const tables = (await readLayout(target.client)).map((it) => it.name).filter((it) => it !== 'moving_projects');
-  let removed = 0;
-  // Some rows are written by the removal of others.
-  for (let last = 1; last;) {
-    last = 0;
-    for (const table of tables.toReversed()) {
-      const { rowCount } = await say(
-        target.client,
-        [`delete from ${quoted(table)} where project_id = $1`],
-        [target.project_id],
-      );
-      last += rowCount ?? 0;
-    }
-    removed += last;
-  }
-  for (const key of keys) await store.remove(key);
-  await inTransaction(target, async () => {
-    await rowsOf(target, ['delete from projects where id = $1'], [target.project_id]);
-    await rowsOf(target, [`delete from moving_projects where project_id = $1 and role = 'comes'`], [target.project_id]);
-  });
-  return removed;
 }
 
 /** In the order in which they were planned. Nobody takes any of them, here or there. */

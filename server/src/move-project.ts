@@ -8,14 +8,17 @@ import { openPlaces } from './kit/files/open-store.ts';
 import { readMasterKey } from './kit/keys/master-key.ts';
 import { rightsChanged } from './kit/live/rights.ts';
 import { eraseMoved, sayClosing } from './modules/projects/index.ts';
+import { type GivenUp, giveUpMove } from './operate/move/give-up.ts';
 import { type Installation, moveProject } from './operate/move/move-project.ts';
 import { refuseOtherFiles } from './operate/move/place.ts';
 import { atBase } from './with-base.ts';
 
 const usage = `npm run move-project -- PROJECT SETTINGS   to the installation whose settings are in this file (DATABASE_URL=… a line),
-                                           while both run; begun again with the same words it goes on`;
-const [project, settings, ...more] = process.argv.slice(2);
-if (!/^[1-9]\d{0,14}$/.test(project ?? '') || !settings || more.length) {
+                                           while both run; begun again with the same words it goes on
+npm run move-project -- PROJECT SETTINGS --give-up   it stays here, and what came there already is removed`;
+const [project, settings, choice, ...more] = process.argv.slice(2);
+const isKnown = choice === undefined || choice === '--give-up';
+if (!/^[1-9]\d{0,14}$/.test(project ?? '') || !settings || !isKnown || more.length) {
   console.error(`Usage:\n${usage}`);
   process.exit(1);
 }
@@ -35,7 +38,12 @@ const words = {
 process.umask(0o077);
 try {
   if (!existsSync(settings)) throw new Error(`there is no file ${settings}`);
-  const [here, there] = [readConfig(), readConfig(parseEnv(readFileSync(settings, 'utf8')))];
+  const named = parseEnv(readFileSync(settings, 'utf8'));
+  const [here, there] = [readConfig(), readConfig(named)];
+  if (!named.PUBLIC_URL)
+    throw new Error(`${settings} does not say PUBLIC_URL: where people find the other installation`);
+  if (there.public_url === here.public_url)
+    throw new Error(`both installations are at ${here.public_url}: PUBLIC_URL is that of the other one in ${settings}`);
   const beside = { beside_program: true };
   await atBase(here, (url) => atBase(there, (other) => move(here, url, there, other), beside), beside);
 } catch (error) {
@@ -50,11 +58,15 @@ async function move(here: Config, url: string, there: Config, other: string): Pr
   try {
     const [from, to] = [await openPlaces(here.files), await openPlaces(there.files)];
     await refuseOtherFiles(other, to.here);
-    const moved = await moveProject({
+    const between = {
       project_id,
       source: await installation(here, url),
       target: await installation(there, other),
       stores: { source: from.both, target: to.both },
+    };
+    if (choice) return tellGivenUp(await giveUpMove(between));
+    const moved = await moveProject({
+      ...between,
       address: there.public_url,
       reached: async (phase) => console.log(words[phase]),
       afterLeaving: () => sayGone(project_id),
@@ -69,6 +81,12 @@ async function move(here: Config, url: string, there: Config, other: string): Pr
     await bus.stop();
     await closeDatabase();
   }
+}
+
+function tellGivenUp({ there, rows }: GivenUp): void {
+  if (there === null)
+    console.log(`Project ${project} stays here. There was nothing of this move in the other installation.`);
+  else console.log(`Project ${project} stays here. What came there as ${there} is removed: ${rows} rows.`);
 }
 
 async function installation(config: Config, url: string): Promise<Installation> {

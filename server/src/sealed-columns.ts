@@ -38,7 +38,13 @@ export async function* sealedPlaces() {
     for (const project of column.is_walled ? projects : [null]) yield { column, project };
 }
 
+/**
+ * What lives elsewhere by now is not written, and nobody opens what was sealed in it. What is on its way is named: its secrets
+ * would be lost with the old keys, so whoever changes keys just then is refused.
+ */
 export async function allProjects(): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from projects order by id`.execute(db());
+  const { rows } = await sql<{ id: number }>`
+    select id from projects
+    where id not in (select project_id from moving_projects where moved_at is not null) order by id`.execute(db());
   return rows.map((it) => it.id);
 }

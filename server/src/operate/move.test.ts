@@ -15,15 +15,20 @@ import { openOwnKeys, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { seedDemo } from '../demo/index.ts';
 import { demoPassword, people, studio } from '../demo/people.ts';
-import { closeDatabase, dbOf, openDatabase, transaction } from '../kit/db/index.ts';
+import { closeDatabase, dbOf, enterProject, mayRest, openDatabase, transaction } from '../kit/db/index.ts';
 import { openFiles } from '../kit/files/home.ts';
 import { openStore } from '../kit/files/open-store.ts';
 import { keepBytes, readWhole } from '../kit/files/store.ts';
 import { readMasterKey } from '../kit/keys/master-key.ts';
 import { seal, unseal } from '../kit/secrets.ts';
-import { sayClosing } from '../modules/projects/index.ts';
+import { knownLine, sayClosing } from '../modules/projects/index.ts';
+import { allProjects } from '../sealed-columns.ts';
+import { giveUpMove } from './move/give-up.ts';
+import { openFence } from './move/fence.ts';
 import { chunkOf, isOfPeople, moved, readLayout } from './move/layout.ts';
 import { type Moved, moveProject, type Phase } from './move/move-project.ts';
+import { comingAs, placeThere as makePlace } from './move/place.ts';
+import { openSide } from './move/side.ts';
 import { namedOtherwise, peopleColumns, staysBehind } from './move/what-moves.ts';
 
 type Place = { url: string; config: Config };
@@ -103,13 +108,16 @@ async function mighty<T>({ url }: Pick<Place, 'url'>, work: (client: pg.Client) 
   }
 }
 
-const move = async (reached?: (phase: Phase) => Promise<void>): Promise<Moved> =>
+const between = async () => ({
+  project_id: studio,
+  source: { url: here!.url, master: await readMasterKey(here!.config.keys) },
+  target: { url: there!.url, master: await readMasterKey(there!.config.keys) },
+  stores: { source: await openStore(here!.config.files.url), target: await openStore(there!.config.files.url) },
+});
+const move = async (reached?: (phase: Phase) => Promise<void>, address = 'https://other.example'): Promise<Moved> =>
   moveProject({
-    project_id: studio,
-    source: { url: here!.url, master: await readMasterKey(here!.config.keys) },
-    target: { url: there!.url, master: await readMasterKey(there!.config.keys) },
-    stores: { source: await openStore(here!.config.files.url), target: await openStore(there!.config.files.url) },
-    address: 'https://other.example',
+    ...(await between()),
+    address,
     ...(reached && { reached }),
     afterLeaving: () => transaction(studio, (tx) => sayClosing(tx, studio, true)),
   });
@@ -162,6 +170,123 @@ const task = async (comment: string) => {
   });
 };
 
+/** Until a connection has asked, or has been told, what holds these words. */
+const asks = async (client: pg.Client, words: string): Promise<void> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const last = () =>
+    mighty(here!, async (other) => {
+      const found = await other.query<{ query: string }>('select query from pg_stat_activity where pid = $1', [
+        rows[0]!.pid,
+      ]);
+      return found.rows[0]?.query;
+    });
+  await expect.poll(last, { timeout: 20_000 }).toContain(words);
+};
+
+test('what is under way is waited for, and what begins after is refused', { timeout: 60_000 }, async () => {
+  const [control, watcher] = [await openSide(here!.url), await openSide(here!.url)];
+  await control.query(`select set_config('parley.queues', 'every', false)`);
+  await control.query(`insert into moving_projects (project_id, role) values ($1, 'leaves')`, [studio]);
+  const fence = openFence(control, watcher, studio);
+  const order: string[] = [];
+  const open = async (word: string) => {
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = transaction(studio, async (tx) => {
+      await sql`update files set name = 'b.txt' where project_id = ${studio} and key = ${kept.key}`.execute(tx);
+      await mayRest(tx, 60_000);
+      begun.resolve();
+      await gate.promise;
+      order.push(word);
+    });
+    await begun.promise;
+    return () => {
+      gate.resolve();
+      return done;
+    };
+  };
+  try {
+    await control.query(`insert into jobs (project_id, name, payload, run_at, due_at, leased_by, lease_until)
+      values (${studio}, 'nobody-knows', '{}', 'infinity', 'infinity', gen_random_uuid(), clock_timestamp() + interval '1 hour')`);
+    const beforeHold = await open('who may have taken a job');
+    const held = fence.hold().then(() => order.push('held'));
+    await asks(watcher, 'pg_stat_activity');
+    await beforeHold();
+    await asks(control, 'the job');
+    order.push('the job');
+    await mighty(here!, (client) => client.query(`delete from jobs where name = 'nobody-knows'`));
+    await held;
+
+    const beforeStand = await open('who wrote');
+    const stands = fence.stand().then(() => order.push('still'));
+    await asks(control, 'still_until = clock_timestamp()');
+    await beforeStand();
+    await stands;
+    expect(order).toEqual(['who may have taken a job', 'the job', 'held', 'who wrote', 'still']);
+
+    const refused = { code: 'project_moving' };
+    const alone = sql`update files set name = 'c.txt' where project_id = ${studio}`.execute(dbOf(studio));
+    await expect(alone).rejects.toMatchObject(refused);
+    await expect(transaction(null, (tx) => enterProject(tx, studio))).rejects.toMatchObject(refused);
+    // Others of the same person are written as ever.
+    const { body } = await app.caller()(login, { email: operator.email, password: demoPassword });
+    expect(body.data.token).toBeTruthy();
+
+    // A node that looked before it was told has taken one all the same.
+    await control.query(`insert into jobs (project_id, name, payload, run_at, due_at, leased_by, lease_until)
+      values (${studio}, 'nobody-knows', '{}', 'infinity', 'infinity', gen_random_uuid(), clock_timestamp() + interval '1 hour')`);
+    await expect(fence.fix()).rejects.toThrow('the job nobody-knows was begun');
+  } finally {
+    await fence.letGo();
+    await mighty(here!, async (client) => {
+      await client.query(`delete from jobs where name = 'nobody-knows'`);
+      await client.query('delete from moving_projects');
+    });
+    for (const client of [control, watcher]) await client.end();
+  }
+});
+
+test('elsewhere it is another move; one that is given up leaves nothing there', async () => {
+  const clients = { control: await openSide(here!.url), there: await openSide(there!.url) };
+  const first = await makePlace(clients, studio);
+  // As after a move to a third one.
+  await mighty(there!, (client) => client.query('update moving_projects set run = gen_random_uuid()'));
+  const second = await makePlace(clients, studio);
+  expect([second.run === first.run, second.there === first.there]).toEqual([false, false]);
+  expect(await makePlace(clients, studio)).toEqual(second);
+  await mighty(there!, async (client) => {
+    await client.query('delete from moving_projects where project_id = $1', [first.there]);
+    await client.query(`set parley.moving = 'on'`);
+    await client.query(
+      `insert into projects (id, name, owner, tariff_id, modules, deleted_at) values ($1, 'Half', 1, 104, '{}', '2000-01-01')`,
+      [second.there],
+    );
+    await client.query(`insert into lead_tags (project_id, title) values ($1, 'half')`, [second.there]);
+  });
+  const { there: given, rows } = await giveUpMove(await between());
+  expect([given, rows > 0, await comingAs(clients.there, second.run)]).toEqual([second.there, true, null]);
+  expect(await placeThere()).toBe(0);
+  await expect(giveUpMove(await between())).rejects.toThrow('not on its way');
+  for (const client of Object.values(clients)) await client.end();
+});
+
+test('what a provider tells just before it begins is neither taken nor forgotten', async () => {
+  const tell = () => fetch(`${app.url}/hooks/${studio}/504/word`, { method: 'POST', body: '{"update_id":1}' });
+  const lets = (...words: string[]) =>
+    mighty(here!, async (client) => {
+      for (const it of [`set parley.moving = 'on'`, ...words]) await client.query(it);
+    });
+  await lets(
+    `update projects set deleted_at = '2000-01-01' where id = ${studio}`,
+    `insert into moving_projects (project_id, role, held_until, still_until) values (${studio}, 'comes', 'infinity', 'infinity')`,
+  );
+  expect((await tell()).status).toBe(503);
+  // Known as it was a moment before.
+  expect((await knownLine(studio, 504))!.is_closed).toBe(true);
+  await lets('delete from moving_projects', `update projects set deleted_at = null where id = ${studio}`);
+  await tell();
+  expect((await knownLine(studio, 504))!.is_closed).toBe(false);
+});
+
 test(
   'whatever kills it, the project lives in one place at most, and the next try goes on',
   { timeout: 120_000 },
@@ -203,6 +328,7 @@ test(
     expect(await words()).toContain('lives at https://other.example now');
     expect(await bothAlive()).toEqual([false, true]);
     expect(await words()).toContain('already');
+    await expect(move(undefined, 'https://third.example')).rejects.toThrow('left for https://other.example');
   },
 );
 
@@ -281,13 +407,19 @@ test('what is there is what was here, by the words of the base and of the progra
   const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
   await sql`update moving_projects set address = ${address}`.execute(dbOf(null));
   const posted = { method: 'POST', body: '{"update_id":1}', headers: { 'x-signed': 'by them' } };
-  const told = await fetch(`${app.url}/hooks/${studio}/504/word?a=b`, posted);
+  const told = await fetch(`${app.url}/hooks/${studio}/504/word?a=b?c`, posted);
   expect([told.status, await told.text()]).toEqual([202, 'taken']);
-  expect(heard).toEqual([`POST /hooks/${id}/504/word?a=b by them {"update_id":1}`]);
+  expect(heard).toEqual([`POST /hooks/${id}/504/word?a=b?c by them {"update_id":1}`]);
   expect((await fetch(`${app.url}/hooks/${studio}/504/another`, posted)).status).toBe(404);
+  const circling = { ...posted, headers: { 'x-parley-passed-on': '5' } };
+  expect((await fetch(`${app.url}/hooks/${studio}/504/word`, circling)).status).toBe(503);
+  expect(heard).toHaveLength(1);
   elsewhere.close();
   elsewhere.closeAllConnections();
   expect((await fetch(`${app.url}/hooks/${studio}/504/word`, posted)).status).toBe(503);
+
+  // What looks after all projects goes past this one, and so does what concerns its people.
+  expect(await allProjects()).not.toContain(studio);
 
   await app.stop();
   isStopped = true;

@@ -26,7 +26,7 @@ export async function dueMigrations(client: pg.Client, folder: string): Promise<
   return files.filter(({ name }) => !ran.has(name));
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map((name) => readMigration(folder, name)));
 }

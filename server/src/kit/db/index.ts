@@ -1,11 +1,14 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { settle } from './enter-project.ts';
 import { withSettings } from './ordinary-role.ts';
 import { openPool, take, takeOnce } from './pool.ts';
 import type { Kind, Pool, Project, Run, Sight, Taken } from './pool.ts';
 import { openReadCopy, type ReadCopy } from './read-copy.ts';
 import { isOutdated } from './statement-names.ts';
 import type { Tables } from './tables.ts';
+
+export { enterProject, settle } from './enter-project.ts';
 
 export type Db = Kysely<Tables> & { run: Run };
 export type Tx = Db & {
@@ -223,23 +226,6 @@ export function unanswered(tx: Tx, statement: Promise<unknown>): void {
 
 /** Is done in this transaction before it commits, in this order; what fails undoes all of it. */
 export const beforeCommit = (tx: Tx, run: () => Promise<unknown>): void => void tx.beforeCommit.push(run);
-
-/** What waits for the commit is done now, since what follows would come in its way. */
-export async function settle(tx: Tx): Promise<void> {
-  while (tx.beforeCommit.length) for (const run of tx.beforeCommit.splice(0)) await run();
-}
-
-/**
- * Opens the wall to another project (null: none), until the transaction ends; what waits for the commit is done on the
- * side where it came up. Answers where it was.
- */
-export async function enterProject(tx: Tx, project: Project): Promise<Project> {
-  await settle(tx);
-  const { rows } = await sql<{ was: string | null }>`
-    select current_setting('parley.project_id', true) as was, set_config('parley.project_id', ${String(project ?? '')}, true),
-      case when stands_still(${project}::bigint) then set_config('transaction_read_only', 'on', true) end`.execute(tx);
-  return Number(rows[0]!.was) || null;
-}
 
 /** Runs after this transaction has committed; never when it is rolled back. The same is run once. */
 export const afterCommit = (tx: Tx, run: () => void): void => void tx.afterCommit.add(run);

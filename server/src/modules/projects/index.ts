@@ -22,7 +22,7 @@ export { readTeam, saveTeam } from './teams/teams.queries.ts';
 export { setSendKey } from './members/set-send-key.ts';
 export { type Line, lineOf } from './connections/connection-of.ts';
 export { lineChanged } from './connections/line-changed.ts';
-export { forgetChangedLines, isLineKnown, knownLine } from './connections/known-line.ts';
+export { forgetChangedLines, forgetLine, isLineKnown, knownLine } from './connections/known-line.ts';
 export { mailboxesOf } from './channels.queries.ts';
 export { keepListener, noteUnreached, setChannelState } from './connections/channel-state.ts';
 export { renewConnection } from './connections/connect-channel.ts';

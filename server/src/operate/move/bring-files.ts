@@ -18,7 +18,8 @@ export async function bringFiles(source: Side, stores: Stores, known: Set<string
   return n;
 }
 
-async function namedIn(source: Side): Promise<Named[]> {
+/** What rows of the project name in the store. */
+export async function namedIn(source: Side): Promise<Named[]> {
   const each = Object.entries(namingColumns).flatMap(([table, columns]) =>
     columns.map((column) => {
       const sum = quoted(column.replace(/key$/, 'sha256'));

@@ -3,11 +3,17 @@ import type pg from 'pg';
 import { seconds } from '../../kit/clock.ts';
 
 /** How a project on its way stands in one of the bases. */
-type Standing = { run: string; role: 'leaves' | 'comes'; moved_at: string | null; there: string | null };
+type Standing = {
+  run: string;
+  role: 'leaves' | 'comes';
+  moved_at: string | null;
+  there: string | null;
+  address: string | null;
+};
 
 export async function standingOf(client: pg.Client, project_id: number): Promise<Standing | null> {
   const { rows } = await client.query<Standing>(
-    'select run, role, moved_at, there from moving_projects where project_id = $1',
+    'select run, role, moved_at, there, address from moving_projects where project_id = $1',
     [project_id],
   );
   return rows[0] ?? null;
@@ -50,6 +56,22 @@ export function openFence(client: pg.Client, watcher: pg.Client, project_id: num
     if (!rowCount) throw new Unsteady('the project was not kept still in time, and may have been changed');
   }
 
+  /** Waits for every transaction that is under way. */
+  async function pastAll(): Promise<void> {
+    const before = await underWay(watcher);
+    await until(async () => {
+      if (lost) throw lost;
+      const now = await underWay(watcher);
+      return before.some((it) => now.includes(it)) ? 'transactions that began before' : null;
+    });
+  }
+
+  /** A node that looked before it was said may have taken a line after. */
+  async function refuseWork(): Promise<void> {
+    const work = await workOn(client, project_id);
+    if (work) throw new Unsteady(`${work} was begun while the project came to rest: it stays where it is. Try again`);
+  }
+
   return {
     hold: async () => {
       await client.query(
@@ -57,9 +79,11 @@ export function openFence(client: pg.Client, watcher: pg.Client, project_id: num
         [project_id],
       );
       isHeld = true;
+      // Whoever took a job just before is seen once that is done.
+      await pastAll();
       await until(async () => {
         if (lost) throw lost;
-        return busyWith(client, project_id);
+        return (await workOn(client, project_id)) ?? (await toldOf(client, project_id));
       });
     },
     stand: async () => {
@@ -68,15 +92,12 @@ export function openFence(client: pg.Client, watcher: pg.Client, project_id: num
         `update moving_projects set still_until = clock_timestamp() + interval '15 s' where project_id = $1`,
         [project_id],
       );
-      const before = await underWay(watcher);
-      await until(async () => {
-        if (lost) throw lost;
-        const now = await underWay(watcher);
-        return before.some((it) => now.includes(it)) ? 'transactions that began before' : null;
-      });
+      await pastAll();
+      await refuseWork();
     },
     fix: async () => {
       if (lost) throw lost;
+      await refuseWork();
       clearInterval(timer);
       // As long as an erased project can be missed; then it is erased, which is a change too.
       const { rows } = await client.query<{ was: string }>(
@@ -103,15 +124,19 @@ export function openFence(client: pg.Client, watcher: pg.Client, project_id: num
 }
 
 /** What somebody is at work on for this project, in words; null: nobody is. */
-async function busyWith(client: pg.Client, project_id: number): Promise<string | null> {
+async function workOn(client: pg.Client, project_id: number): Promise<string | null> {
   const { rows } = await client.query<{ what: string }>(
     `select 'the job ' || name as what from jobs where project_id = $1 and leased_by is not null and lease_until > clock_timestamp()
     union all select kind || ' ' || name from leases join nodes on nodes.id = holder
-      where kind in ('listener', 'call-line') and name like $1 || ':%' and nodes.until > clock_timestamp()
-    union all select 'screens are told' from event_outbox where project_id = $1 limit 1`,
+      where kind in ('listener', 'call-line') and name like $1 || ':%' and nodes.until > clock_timestamp() limit 1`,
     [project_id],
   );
   return rows[0]?.what ?? null;
+}
+
+async function toldOf(client: pg.Client, project_id: number): Promise<string | null> {
+  const { rowCount } = await client.query('select from event_outbox where project_id = $1 limit 1', [project_id]);
+  return rowCount ? 'what screens are told' : null;
 }
 
 /** Transactions of programs, as they are known. */

@@ -41,7 +41,12 @@ const mostPasses = 6;
  * meanwhile; then it stands still here for the rest, is compared, ends here, and begins there. What breaks off leaves it
  * living here, or is ended by the same command: never is it alive at both.
  */
-export async function moveProject(moving: Moving): Promise<Moved> {
+export const moveProject = (moving: Moving): Promise<Moved> => alone(moving, (clients) => begin(moving, clients));
+
+export type Between = Pick<Moving, 'project_id' | 'source' | 'target'>;
+
+/** Nobody else moves this project meanwhile. */
+export async function alone<T>(moving: Between, work: (clients: Clients) => Promise<T>): Promise<T> {
   const opened: pg.Client[] = [];
   const open = async (url: string): Promise<pg.Client> => {
     const client = await openSide(url);
@@ -54,7 +59,7 @@ export async function moveProject(moving: Moving): Promise<Moved> {
     await control.query(`select set_config('parley.queues', 'every', false)`);
     const watcher = await open(moving.source.watching ?? moving.source.url);
     const [here, there] = [await open(moving.source.url), await open(moving.target.url)];
-    return await begin(moving, { control, watcher, here, there });
+    return await work({ control, watcher, here, there });
   } finally {
     for (const client of opened) await client.end().catch(() => undefined);
   }
@@ -75,7 +80,7 @@ async function begin(moving: Moving, clients: Clients): Promise<Moved> {
   const standing = await standingOf(clients.here, project_id);
   const source = { client: clients.here, project_id };
   if (standing?.role === 'leaves' && standing.moved_at !== null)
-    return finish(moving, clients, Number(standing.there), standing.run);
+    return finish(moving, clients, { ...standing, there: Number(standing.there) });
   const place = await placeThere(clients, project_id);
   const pair: Pair = { source, target: { client: clients.there, project_id: place.there } };
   const fence = openFence(clients.control, clients.watcher, project_id);
@@ -111,8 +116,14 @@ async function carry(carrying: Carrying): Promise<Moved> {
   for (const side of [source, target]) await enter(side);
   const [known, keys] = [nothingKnown(), new Set<string>()];
   let [rows, files] = [0, 0];
-  const pass = async (): Promise<void> => {
-    await bringPeople(pair, tables, seals);
+  const learnPeople = async (ever: boolean): Promise<boolean> => {
+    const isAnyNew = await bringPeople(pair, tables, { seals, ever });
+    // Rows that name them are other rows there from now on, though nobody changed them here.
+    if (isAnyNew) known.source.clear();
+    return isAnyNew;
+  };
+  const pass = async (ever = false): Promise<void> => {
+    await learnPeople(ever);
     await raiseEpoch(source.client, target.client);
     await openThere(pair, run);
     rows += await evenOut(pair, tables, known);
@@ -122,9 +133,10 @@ async function carry(carrying: Carrying): Promise<Moved> {
   await reached('begun');
   for (let n = 0; n < mostPasses; n++) {
     const began = performance.now();
-    await pass();
+    await pass(n === 0);
     if (performance.now() - began < shortMs) break;
   }
+  if (await learnPeople(true)) await pass();
   await reached('copied');
   await fence.hold();
   await reached('held');
@@ -148,9 +160,16 @@ async function carry(carrying: Carrying): Promise<Moved> {
   return { there: target.project_id, rows, files, jobs, still_ms, was_moved: false };
 }
 
+type Left = { there: number; run: string; address: string | null };
+
 /** It left, and whoever saw to that was gone before it was told there. */
-async function finish(moving: Moving, { there }: Clients, id: number, run: string): Promise<Moved> {
-  const was_moved = !(await release(there, id, run));
+async function finish(moving: Moving, clients: Clients, left: Left): Promise<Moved> {
+  const { there: id, address } = left;
+  const was_moved = !(await release(clients.there, id, left.run));
+  if (was_moved && address !== moving.address)
+    throw new Error(
+      `project ${moving.project_id} left for ${address}, as ${id}: give the settings of that installation, not of ${moving.address}`,
+    );
   await moving.afterLeaving();
   return { there: id, rows: 0, files: 0, jobs: 0, still_ms: 0, was_moved };
 }

@@ -13,27 +13,35 @@ type Person = {
   picture: string | null;
 };
 
-/** Everybody whom rows of the project name: who has no account there gets theirs, by the same address and password. */
-export async function bringPeople(pair: Pair, tables: Table[], seals: { source: Seals; target: Seals }): Promise<void> {
+/** `ever`: whoever did something long ago is looked for as well, which takes its time. */
+type Bringing = { seals: { source: Seals; target: Seals }; ever: boolean };
+
+/**
+ * Everybody whom rows of the project name: who has no account there gets theirs, by the same address and password. Whether
+ * there was anybody who was not known before.
+ */
+export async function bringPeople(pair: Pair, tables: Table[], { seals, ever }: Bringing): Promise<boolean> {
   const { source } = pair;
-  for (const id of await namedIn(source, tables)) {
+  let isAnyNew = false;
+  for (const id of await namedIn(source, ever ? tables : [])) {
     const known = await rowsOf(source, ['select from pg_temp.people where here = $1'], [id]);
     if (known.length) continue;
     const [person] = await rowsOf<Person>(source, ['select * from users where id = $1'], [id]);
     if (!person) continue;
     const there = (await accountOf(pair, person)) ?? (await makeAccount(pair, person, seals));
     await source.client.query('insert into pg_temp.people (here, there) values ($1, $2)', [id, there]);
+    isAnyNew = true;
   }
+  return isAnyNew;
 }
 
-/** All who ever did something, once; then whoever is in the project or may enter it. */
+/** Whoever is in the project or may enter it, and all who ever did something in one of these tables. */
 async function namedIn(source: Side, tables: Table[]): Promise<string[]> {
-  const [{ n } = { n: 0 }] = await rowsOf<{ n: number }>(source, ['select count(*)::int as n from pg_temp.people']);
   const project = [source.project_id];
   const now = `select user_id as id from members where project_id = $1
     union select owner from projects where id = $1 union select deleted_by from projects where id = $1
     union select user_id from facts where project_id = $1 and at > now() - interval '1 day'`;
-  const ever = n ? [] : tables.flatMap((table) => everIn(table));
+  const ever = tables.flatMap((table) => everIn(table));
   const rows = await rowsOf<{ id: string }>(source, [[now, ...ever].join(' union ')], project);
   return rows.map((it) => it.id).filter((it) => it !== null);
 }

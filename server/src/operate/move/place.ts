@@ -1,14 +1,21 @@
 import type pg from 'pg';
+import { readMigrations } from '../../kit/db/due-migrations.ts';
+import { ownMigrations } from '../../kit/db/migrate.ts';
 import type { FileStore } from '../../kit/files/store.ts';
 import { arriving, type Column, quoted } from './layout.ts';
+import { standingOf } from './fence.ts';
 import { inTransaction, openSide, rowsOf, say } from './side.ts';
 import type { Pair } from './even-out.ts';
 
 /** Rows are copied as they are: both must mean the same by them. */
 export async function refuseUnlike(here: pg.Client, there: pg.Client): Promise<void> {
-  const text = 'select name, hash from migrations order by name';
-  const [ours, theirs] = [(await here.query(text)).rows, (await there.query(text)).rows];
-  if (JSON.stringify(ours) !== JSON.stringify(theirs))
+  const known = new Map((await readMigrations(ownMigrations)).map((it) => [it.name, [it.hash, ...it.once]]));
+  const [ours, theirs] = [await ranIn(here), await ranIn(there)];
+  // Of a text that took the place of another one, either made the same of a base.
+  const isLike = ({ name, hash }: Ran, nth: number) =>
+    ours[nth]?.name === name &&
+    (ours[nth].hash === hash || [ours[nth].hash, hash].every((it) => known.get(name)?.includes(it)));
+  if (ours.length !== theirs.length || !theirs.every(isLike))
     throw new Error('the two installations are not of the same version: bring both to the same one first');
   const base = 'select current_database() as name, (select token from file_home) as token';
   const [one, other] = [
@@ -20,6 +27,10 @@ export async function refuseUnlike(here: pg.Client, there: pg.Client): Promise<v
   const locks = await there.query('select from resting');
   if (locks.rowCount) throw new Error('the other installation rests: npm run restore -- --go-live there first');
 }
+
+type Ran = { name: string; hash: string };
+const ranIn = async (client: pg.Client): Promise<Ran[]> =>
+  (await client.query<Ran>('select name, hash from migrations order by name')).rows;
 
 /** Bytes must come where the other installation looks for them. */
 export async function refuseOtherFiles(url: string, { note, place }: FileStore): Promise<void> {
@@ -36,25 +47,25 @@ export async function refuseOtherFiles(url: string, { note, place }: FileStore):
   }
 }
 
-/** Its number there: the same if it is free. A move that broke off goes on where it was. */
+/**
+ * Its number there: the same if it is free. A move that broke off goes on where it was. Anywhere else it is another one, by
+ * another word: what was left half copied elsewhere is never let live by what comes to its end here.
+ */
 export async function placeThere(
   { control, there }: { control: pg.Client; there: pg.Client },
   project_id: number,
 ): Promise<{ run: string; there: number }> {
   const { rowCount } = await control.query('select from projects where id = $1 and deleted_at is null', [project_id]);
   if (!rowCount) throw new Error(`there is no project ${project_id} here`);
+  const begun = await standingOf(control, project_id);
+  const known = begun?.role === 'leaves' ? await comingAs(there, begun.run) : null;
   const { rows } = await control.query<{ run: string }>(
     `insert into moving_projects (project_id, role) values ($1, 'leaves') on conflict (project_id) do update set
-      role = 'leaves', run = case moving_projects.role when 'leaves' then moving_projects.run else gen_random_uuid() end,
-      held_until = null, still_until = null returning run`,
-    [project_id],
+      role = 'leaves', run = coalesce($2, gen_random_uuid()), held_until = null, still_until = null returning run`,
+    [project_id, known === null ? null : begun!.run],
   );
   const { run } = rows[0]!;
-  const known = await there.query<{ id: string }>(
-    `select project_id as id from moving_projects where run = $1 and role = 'comes'`,
-    [run],
-  );
-  if (known.rows[0]) return { run, there: Number(known.rows[0].id) };
+  if (known !== null) return { run, there: known };
   let made: { rowCount: number | null; rows: { id: string }[] };
   for (let wanted: string | null = String(project_id); ; wanted = null) {
     made = await there.query<{ id: string }>(
@@ -67,6 +78,15 @@ export async function placeThere(
     if (made.rowCount) break;
   }
   return { run, there: Number(made.rows[0]!.id) };
+}
+
+/** Null: nothing that began by this word is on its way there. */
+export async function comingAs(there: pg.Client, run: string): Promise<number | null> {
+  const { rows } = await there.query<{ id: string }>(
+    `select project_id as id from moving_projects where run = $1 and role = 'comes'`,
+    [run],
+  );
+  return rows[0] ? Number(rows[0].id) : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { channelOf } from '../../../channels/index.ts';
 import { type Counted, refuseTired } from '../../../kit/http/request-limit.ts';
 import { log } from '../../../kit/log.ts';
 import { isSameHash } from '../../../kit/tokens.ts';
-import { isLineKnown, knownLine, type Line, movedTo } from '../../projects/index.ts';
+import { forgetLine, isLineKnown, knownLine, type Line, movedTo } from '../../projects/index.ts';
 import { hear } from './hear.ts';
 import { passOn } from './pass-on.ts';
 
@@ -50,12 +50,18 @@ async function answerTo(request: Hooked): Promise<HookAnswer> {
   const [project_id, channel_id] = [Number(project), Number(channel)];
   // A provider that is heard already is heard, whoever else is refused at its address.
   if (!isLineKnown(project_id, channel_id)) refuseTired(request);
-  const line = await knownLine(project_id, channel_id);
+  let line = await knownLine(project_id, channel_id);
   if (!line || !isSameHash(line.connection.hook_word, word)) return plain(404);
-  const moved = line.is_closed ? await movedTo(project_id) : null;
-  // It begins here in a moment; providers repeat what is not taken.
-  if (moved === 'comes') return plain(503);
-  if (moved) return passOn(moved, request);
+  if (line.is_closed) {
+    const moved = await movedTo(project_id);
+    if (moved && moved !== 'comes') return passOn(moved, request);
+    // It begins here in a moment, or has begun since: what is known of it would say no to what is to be heard.
+    forgetLine(project_id, channel_id);
+    // Providers repeat what is not taken.
+    if (moved) return plain(503);
+    line = await knownLine(project_id, channel_id);
+    if (!line) return plain(404);
+  }
   return heardOn(line, hookRequest(request));
 }
 

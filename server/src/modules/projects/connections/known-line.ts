@@ -25,11 +25,15 @@ export function knownLine(project_id: number, channel_id: number): Promise<Line 
   return line;
 }
 
+/** It is looked up anew by whoever asks next. */
+export const forgetLine = (project_id: number, channel_id: number): void =>
+  void kept.delete(keyOf(project_id, channel_id));
+
 /** From here on changes are heard. Returns how to stop. */
 export function forgetChangedLines(): () => void {
   const forgetAll = () => kept.clear();
   const stops = [
-    onTold(lineChanged, ({ project_id, channel_id }) => kept.delete(keyOf(project_id, channel_id))),
+    onTold(lineChanged, ({ project_id, channel_id }) => forgetLine(project_id, channel_id)),
     onTold(busHealed, forgetAll),
     forgetAll,
   ];

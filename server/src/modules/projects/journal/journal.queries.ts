@@ -85,11 +85,11 @@ export async function forgetLines(
   return rows.length;
 }
 
-/** In which projects somebody is, with how they are called. */
+/** In which projects somebody is, with how they are called. What is being moved is not written. */
 export async function standingsOf(tx: Tx, user_id: number, limit: number): Promise<{ name: string; ids: number[] }> {
   const { rows } = await sql<{ name: string; ids: number[] }>`
     select u.name, array(select m.project_id from members m join projects p on p.id = m.project_id
-      where m.user_id = u.id and p.deleted_at is null order by m.project_id desc limit ${limit}) as ids
+      where m.user_id = u.id and p.deleted_at is null and not stands_still(p.id) order by m.project_id desc limit ${limit}) as ids
     from users u where u.id = ${user_id}`.execute(tx);
   return rows[0] ?? { name: '', ids: [] };
 }

@@ -45,7 +45,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Every project a person is in or owns, in the order in which projects are locked. */
+/** Every project a person is in or owns, in the order in which projects are locked. One being moved, or gone, is not written. */
 export const standingsOf = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('projects')
@@ -58,6 +58,7 @@ export const standingsOf = (tx: Tx, user_id: number) =>
         .where('user_id', '=', user_id)
         .union(from.selectFrom('projects').select('id as project_id').where('owner', '=', user_id)),
     )
+    .where((row) => row.not(row.fn<boolean>('stands_still', ['id'])))
     .orderBy('id')
     .execute();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { bubble, callWith, office } from './calls.ts';
+import { bubble, callWith, office, phoneOf } from './calls.ts';
 import { ask, test } from './people.ts';
 
 declare global {
@@ -59,9 +59,7 @@ test('from a deal, recorded, by another microphone, without one, by the palette;
     await expect(call.getByRole('status')).toHaveText('Calling…', { timeout: 4000 });
   }).toPass({ timeout: 40_000 });
   const phones = await elsewhere();
-  await phones.goto('/simulator/?LANG=en');
-  const phone = phones.getByRole('region', { name: 'WhatsApp', exact: true });
-  await phone.getByRole('combobox', { name: 'Account' }).selectOption(account.key);
+  const phone = await phoneOf(phones, account);
   await phone.getByRole('button', { name: 'Accept' }).click();
   await expect(call.locator('time')).toHaveText(/^00:0\d$/);
   await expect(call.getByText('This call is recorded')).toBeVisible();

@@ -7,12 +7,15 @@ import { newClient, turn } from './simulated.ts';
 import {
   bubble,
   callButton,
+  callsOnceHeld,
   callWith,
+  changeLine,
   expectHeard,
   expectSilence,
   heardBy,
   noteConnections,
   office,
+  phoneOf,
   recorded,
   saidAbout,
   wayOf,
@@ -45,9 +48,7 @@ test('a call from a dialogue is taken on the client’s phone, and each hears th
 
   const phones = await elsewhere();
   await noteConnections(phones);
-  await phones.goto('/simulator/?LANG=en');
-  const phone = phones.getByRole('region', { name: 'WhatsApp', exact: true });
-  await phone.getByRole('combobox', { name: 'Account' }).selectOption(account.key);
+  const phone = await phoneOf(phones, account);
   await phone.getByRole('button', { name: 'Accept' }).click();
   await expect(call.locator('time')).toHaveText(/^00:0\d$/);
   for (const end of [page, phones]) await expectHeard(end);
@@ -75,20 +76,12 @@ test('a call from a dialogue is taken on the client’s phone, and each hears th
 
   // By the newer interface of the provider, and where nothing but a relay lets voices through.
   expect(await saidAbout(page.request, account)).toContain('relay-sdp');
-  await ask(page.request, `/api/app/projects/${owner.project}/channels/${account.channel_id}/connection/`, {
-    method: 'PUT',
-    data: { calls: { api: 'rtc' } },
-    as: owner,
-  });
+  await changeLine(page.request, owner, account, { api: 'rtc' });
   await expect.poll(async () => (await saidAbout(page.request, account)).at(-1)).toBe('disconnect');
   const relay = await openRelay('of these walks', Number(new URL(page.url()).port));
   await page.evaluate(() => void (globalThis.iceTransportPolicy = 'relay'));
   await callButton(page, 'Elena Voss').click();
-  // Until the line is held anew nobody can be called.
-  await expect(async () => {
-    await call.getByRole('button', { name: /^Call( again)?$/ }).click();
-    await expect(call.getByRole('status')).toHaveText('Calling…', { timeout: 4000 });
-  }).toPass({ timeout: 40_000 });
+  await callsOnceHeld(call);
   await phone.getByRole('button', { name: 'Accept' }).click();
   for (const end of [page, phones]) await expectHeard(end);
   await expect.poll(() => wayOf(page)).toBe('relay');
@@ -254,5 +247,3 @@ test('why a client cannot be called, and why a call did not come about, is said 
   const current = () => ask<{ mine: object | null }>(page.request, '/api/app/calls/current/', { as: owner });
   await expect.poll(async () => (await current()).mine).toBeNull();
 });
-
-/** A project with a line of calls, and a client who has just written. */

@@ -1,17 +1,29 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { ask, type Member, register } from './people.ts';
 import { type Account, type Client, connectSimulated, newClient } from './simulated.ts';
 
+/** A project with a line of calls, and a client who has just written. */
 export async function office(request: APIRequestContext, name: string): Promise<Office> {
   const owner = await register(request);
   const account = await connectSimulated(request, owner, 'whatsapp');
-  const connection = `/api/app/projects/${owner.project}/channels/${account.channel_id}/connection/`;
-  await ask(request, connection, { method: 'PUT', data: { calls: { telephony: true } }, as: owner });
+  await changeLine(request, owner, account, { telephony: true });
   const client = await newClient(request, account, name);
   await client.does({ do: 'write', text: 'Please call me' });
   return { owner, account, client };
 }
 export type Office = { owner: Member; account: Account & { channel_id: number }; client: Client };
+
+export const changeLine = (
+  request: APIRequestContext,
+  owner: Member,
+  { channel_id }: Office['account'],
+  calls: object,
+) =>
+  ask(request, `/api/app/projects/${owner.project}/channels/${channel_id}/connection/`, {
+    method: 'PUT',
+    data: { calls },
+    as: owner,
+  });
 
 export const recorded = (request: APIRequestContext, owner: Member) =>
   ask(request, `/api/app/projects/${owner.project}/calls/`, {
@@ -24,6 +36,21 @@ export const callButton = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Call', exact: true });
 
 export const callWith = (page: Page, name: string) => page.getByRole('complementary', { name: `Call with ${name}` });
+
+/** Until a line is held anew nobody can be called on it. */
+export const callsOnceHeld = (call: Locator) =>
+  expect(async () => {
+    await call.getByRole('button', { name: /^Call( again)?$/ }).click();
+    await expect(call.getByRole('status')).toHaveText('Calling…', { timeout: 4000 });
+  }).toPass({ timeout: 40_000 });
+
+/** The client's, on a page of the simulator. */
+export async function phoneOf(phones: Page, { key }: Account): Promise<Locator> {
+  await phones.goto('/simulator/?LANG=en');
+  const phone = phones.getByRole('region', { name: 'WhatsApp', exact: true });
+  await phone.getByRole('combobox', { name: 'Account' }).selectOption(key);
+  return phone;
+}
 
 export const bubble = (page: Page, words: string) =>
   page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: words }).last();

@@ -1,7 +1,4 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-
-type Request = { origin: string; path: string; method: string };
-type Told = { request: Request };
+import { hearRequests, type Request } from './hear-requests.ts';
 
 /** Nobody waits for longer, whatever breaks: a client has long gone elsewhere by then. */
 const longestMs = 10_000;
@@ -13,27 +10,15 @@ const longestMs = 10_000;
 export function watchAnswers(mayHang: ReadonlySet<string>): { stop: () => string[] } {
   const asked = new WeakMap<object, number>();
   const late: string[] = [];
-  const begin = (told: unknown): void => void asked.set((told as Told).request, performance.now());
-  const end = (told: unknown): void => {
-    const { request } = told as Told;
+  const begin = ({ request }: { request: Request }): void => void asked.set(request, performance.now());
+  const end = ({ request }: { request: Request }): void => {
     const took = performance.now() - (asked.get(request) ?? Number.POSITIVE_INFINITY);
     asked.delete(request);
     if (took < longestMs || mayHang.has(request.origin)) return;
     const [path] = request.path.split('?');
     late.push(`${request.method} ${path} took ${(took / 1000).toFixed(1)} s`);
   };
-  const channels = [
-    ['undici:request:create', begin],
-    // What is long takes long to send.
-    ['undici:request:bodySent', begin],
-    ['undici:request:headers', end],
-    ['undici:request:error', end],
-  ] as const;
-  for (const [name, hear] of channels) subscribe(name, hear);
-  return {
-    stop: () => {
-      for (const [name, hear] of channels) unsubscribe(name, hear);
-      return late;
-    },
-  };
+  // What is long takes long to send.
+  const stop = hearRequests({ create: begin, bodySent: begin, headers: end, error: end });
+  return { stop: () => (stop(), late) };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { dueMigrations, type Migration } from './due-migrations.ts';
+import { inTransaction } from './in-transaction.ts';
 import { stepsOf } from './migration-steps.ts';
 
 export const ownMigrations = fileURLToPath(new URL('../../../db/migrations/', import.meta.url));
@@ -110,17 +111,5 @@ async function named({ name }: Migration, work: () => Promise<unknown>): Promise
     await work();
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const done = await work();
-    await client.query('commit');
-    return done;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
   }
 }

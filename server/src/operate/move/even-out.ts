@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import { inTransaction } from '../../kit/db/in-transaction.ts';
 import { copyIn, copyOut } from '../backup/copy.ts';
 import { chunkOf, quoted, type Table } from './layout.ts';
 import { look, type Memory, oldest, rowsToBe, rowSum, type Sums, unlike } from './look.ts';
-import { inTransaction, rowsOf, say, type Side } from './side.ts';
+import { rowsOf, say, type Side } from './side.ts';
 
 export type Pair = { source: Side; target: Side };
 /** What is known of both, from one time to the next. */
@@ -77,11 +78,11 @@ async function bring({ source, target }: Pair, table: Table, chunks: string[]): 
   const index = table.key.length ? `create index on ${came} (${table.key.map(quoted).join()});` : '';
   await rowsOf(target, [index, `analyze ${came}`]);
   try {
-    return await inTransaction(target, () => write(target, table, chunks, isReplaced(table)));
+    return await inTransaction(target.client, () => write(target, table, chunks, isReplaced(table)));
   } catch (error) {
     // Another row has what this one is to be alone in having: it goes first.
     if ((error as { code?: string }).code !== '23505') throw error;
-    return inTransaction(target, () => write(target, table, chunks, true));
+    return inTransaction(target.client, () => write(target, table, chunks, true));
   }
 }
 

@@ -1,9 +1,10 @@
+import { inTransaction } from '../../kit/db/in-transaction.ts';
 import { namedIn, type Stores } from './bring-files.ts';
 import { standingOf } from './fence.ts';
 import { quoted, readLayout } from './layout.ts';
 import { alone, type Between } from './move-project.ts';
 import { comingAs } from './place.ts';
-import { enter, inTransaction, rowsOf, say, type Side } from './side.ts';
+import { enter, rowsOf, say, type Side } from './side.ts';
 
 export type GivenUp = { there: number | null; rows: number };
 
@@ -43,7 +44,7 @@ async function removeThere(target: Side, { target: store }: Stores): Promise<num
     removed += last;
   }
   for (const key of keys) await store.remove(key);
-  await inTransaction(target, async () => {
+  await inTransaction(target.client, async () => {
     await rowsOf(target, ['delete from projects where id = $1'], [target.project_id]);
     await rowsOf(target, [`delete from moving_projects where project_id = $1 and role = 'comes'`], [target.project_id]);
   });

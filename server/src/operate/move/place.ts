@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { inTransaction } from '../../kit/db/in-transaction.ts';
 import { readMigrations } from '../../kit/db/due-migrations.ts';
 import { ownMigrations } from '../../kit/db/migrate.ts';
 import type { FileStore } from '../../kit/files/store.ts';
 import { arriving, type Column, quoted } from './layout.ts';
 import { standingOf } from './fence.ts';
-import { inTransaction, openSide, rowsOf, say } from './side.ts';
+import { openSide, rowsOf, say } from './side.ts';
 import type { Pair } from './even-out.ts';
 
 /** Rows are copied as they are: both must mean the same by them. */
@@ -132,7 +133,7 @@ export async function openThere({ source, target }: Pair, run: string): Promise<
     [source.project_id],
   );
   if (!row) throw new Error(`the project ${source.project_id} is gone (${run})`);
-  await inTransaction(target, () =>
+  await inTransaction(target.client, () =>
     rowsOf(
       target,
       [

@@ -29,15 +29,3 @@ export const rowsOf = async <R extends pg.QueryResultRow>(
   words: string[],
   values: unknown[] = [],
 ): Promise<R[]> => (await say<R>(client, words, values)).rows;
-
-export async function inTransaction<T>({ client }: Side, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const done = await work();
-    await client.query('commit');
-    return done;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}

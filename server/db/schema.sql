@@ -422,6 +422,7 @@ create table calls (
   created_at timestamp with time zone not null default clock_timestamp(),
   answered_at timestamp with time zone,
   ended_at timestamp with time zone,
+  was_introduced boolean not null default false,
   constraint calls_check CHECK (state <> 'ended'::text OR result IS NOT NULL),
   constraint calls_closing_check CHECK (closing = ANY (ARRAY['left'::text, 'refused'::text, 'ended'::text])),
   constraint calls_direction_check CHECK (direction = ANY (ARRAY['out'::text, 'in'::text])),

@@ -17,7 +17,7 @@ export type CallRow = Omit<Call, Moments | 'seconds'> & {
   tab: string | null;
   closing: Closing | null;
   is_closed: boolean;
-  /** The provider has told of the other end: it heard that we are in the call. */
+  /** The provider has told of the other end after one of us was in the call: it heard of that. */
   was_introduced: boolean;
   message_id: number | null;
   /** The client was removed meanwhile: nothing but the call itself is known. */
@@ -35,7 +35,7 @@ const columns = sql<CallRow>`
   k.id, k.uid, k.direction, k.state, k.result, k.channel_id, coalesce(d.contact_id, 0) as contact_id,
   k.dialogue_id as user_id, coalesce(c.name, '') as name, c.id is null as is_gone, k.phone,
   k.operator_id, u.name as operator_name, k.error, k.is_recorded, k.outside_id, k.tab::text as tab, k.closing,
-  k.closed_at is not null as is_closed, k.signals > 0 as was_introduced, k.message_id, ${micros(sql`k.created_at`)} as created_at,
+  k.closed_at is not null as is_closed, k.was_introduced, k.message_id, ${micros(sql`k.created_at`)} as created_at,
   ${micros(sql`k.rings_until`)} as rings_until, ${micros(sql`k.alive_at`)} as alive_at,
   ${micros(sql`k.answered_at`)} as answered_at, ${micros(sql`k.ended_at`)} as ended_at`;
 // Removed clients are hidden; a call with one still holds its line, and is to end.

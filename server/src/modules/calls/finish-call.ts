@@ -12,6 +12,7 @@ import { record } from '../../kit/facts/record.ts';
 import { storeCall } from '../inbox/index.ts';
 import { type CallRow, saveCall, secondsOf, shownCall } from './calls.queries.ts';
 import { giveTaskAfter } from './give-task.ts';
+import { keptResult } from './rules.ts';
 import { deleteSignals } from './signals.queries.ts';
 import { callIsOver } from './line/line-topics.ts';
 
@@ -30,9 +31,10 @@ export async function finishCall(
   tx: Tx,
   project_id: number,
   call: CallRow,
-  { result, error = null, closing, was_dialed = call.outside_id !== null, by }: Ended,
+  { result: told, error = null, closing, was_dialed = call.outside_id !== null, by }: Ended,
 ): Promise<CallRow> {
   if (call.state === 'ended') return call;
+  const result = keptResult(call, told);
   const { id, channel_id, user_id: dialogue_id, direction, operator_id, operator_name } = call;
   const ended = await saveCall(tx, project_id, id, {
     state: 'ended',
@@ -51,12 +53,12 @@ export async function finishCall(
     line: { id, direction, result, seconds, error },
     operator: operator_id === null ? null : { id: operator_id, name: operator_name ?? '' },
   });
-  const told = message_id === null ? ended : await saveCall(tx, project_id, id, { message_id });
+  const kept = message_id === null ? ended : await saveCall(tx, project_id, id, { message_id });
   if (!call.is_gone) recordEnd(tx, project_id, call, { result, seconds, by });
-  await giveTaskAfter(tx, project_id, told);
-  await sayChanged(tx, project_id, told);
+  await giveTaskAfter(tx, project_id, kept);
+  await sayChanged(tx, project_id, kept);
   afterCommit(tx, () => tell(callIsOver, { project_id, channel_id }));
-  return told;
+  return kept;
 }
 
 type End = { result: CallResult; seconds: number; by: Actor };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startCall } from '@parley/contract/calls/calls';
+import { endCall, startCall } from '@parley/contract/calls/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secondNode } from '../../../test/second-node.ts';
 import { until } from '../../../test/until.ts';
@@ -9,6 +9,19 @@ import { type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 import { startLines } from './line/lines.ts';
 
 let it: CallOffice;
+
+/** Vera took it, and its line was not told. Answers by which window. */
+async function takenUntold(id: number): Promise<string> {
+  const tab = randomUUID();
+  const moment = new Date().toISOString();
+  await dbOf(it.project_id)
+    .updateTable('calls')
+    .set({ state: 'active', operator_id: it.vera.id, tab, answered_at: moment, alive_at: moment })
+    .where('id', '=', id)
+    .execute();
+  return tab;
+}
+
 beforeAll(async () => {
   it = await openCallOffice();
   await it.holdsLine();
@@ -42,14 +55,19 @@ test('what another node is asked for is done by the one that holds the line', { 
 
   // Taken on a node that died before it told the provider: nobody spoke, and the client's phone rings no more.
   const { id } = await it.rings();
-  const moment = new Date().toISOString();
-  await dbOf(it.project_id)
-    .updateTable('calls')
-    .set({ state: 'active', operator_id: it.vera.id, tab: randomUUID(), answered_at: moment, alive_at: moment })
-    .where('id', '=', id)
-    .execute();
+  await takenUntold(id);
   await db().deleteFrom('leases').where('kind', '=', 'call-line').execute();
   expect(await it.ended(id)).toMatchObject({ result: 'missed', error: 'call_was_lost' });
+  await until(() => expect(it.phone().call()!.ended).toEqual({ by: 'business', why: 'reject' }));
+  expect(await it.owedSince()).not.toBeNull();
+  await it.quiet();
+});
+
+test('who hangs up before the provider heard that they took it has answered nobody', async () => {
+  const { id } = await it.rings();
+  const tab = await takenUntold(id);
+  const { data } = (await it.vera.call(endCall, { id, tab })).body;
+  expect(data.call).toMatchObject({ state: 'ended', result: 'missed', seconds: 0 });
   await until(() => expect(it.phone().call()!.ended).toEqual({ by: 'business', why: 'reject' }));
   expect(await it.owedSince()).not.toBeNull();
   await it.quiet();

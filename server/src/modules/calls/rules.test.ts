@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedHere, endedOutside, lostLine, rangOut, wentSilent } from './rules.ts';
+import { endedHere, endedOutside, introduces, keptResult, lostLine, rangOut, wentSilent } from './rules.ts';
 
 const ringing = { out: { direction: 'out', state: 'ringing' }, in: { direction: 'in', state: 'ringing' } } as const;
 const active = { direction: 'out', state: 'active' } as const;
@@ -20,11 +20,23 @@ test('what became of one that ended here', () => {
   expect([rangOut('in'), rangOut('out')]).toEqual(['missed', 'no_answer']);
 });
 
-test('what became of one whose line was lost: nobody has spoken where the provider gave no sign of it', () => {
-  const taken = { direction: 'in', state: 'active', answered_at: 1 } as const;
-  const rings = { ...ringing.in, answered_at: null, was_introduced: false };
-  expect(lostLine(rings)).toEqual({ result: 'missed', error: null });
-  expect(lostLine({ ...taken, was_introduced: false })).toEqual({ result: 'missed', error: 'call_was_lost' });
-  expect(lostLine({ ...taken, was_introduced: true })).toEqual({ result: 'answered', error: 'call_was_lost' });
-  expect(lostLine({ ...rings, direction: 'out' })).toEqual({ result: 'failed', error: 'call_was_lost' });
+test('what became of one whose line was lost', () => {
+  expect(lostLine(ringing.in)).toEqual({ result: 'missed', error: null });
+  expect(lostLine({ direction: 'in', state: 'active' })).toEqual({ result: 'answered', error: 'call_was_lost' });
+  expect(lostLine(ringing.out)).toEqual({ result: 'failed', error: 'call_was_lost' });
+});
+
+test('nobody has spoken where the provider gave no sign that it heard of the taking', () => {
+  const taken = { direction: 'in', answered_at: 1, was_introduced: true } as const;
+  expect(keptResult(taken, 'answered')).toBe('answered');
+  expect(keptResult({ ...taken, was_introduced: false }, 'answered')).toBe('missed');
+  expect(keptResult({ ...taken, direction: 'out', was_introduced: false }, 'answered')).toBe('answered');
+  expect(keptResult({ ...taken, answered_at: null, was_introduced: false }, 'missed')).toBe('missed');
+});
+
+test('it is no sign what the provider tells of a call that rings, or of an end that is gone', () => {
+  const states = [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((state) => introduces({ kind: 'state', state }));
+  expect(states).toEqual([4, 5, 6]);
+  expect(introduces({ kind: 'peer', peer_id: 'x', offers: true })).toBe(true);
+  expect(introduces({ kind: 'peer_gone', peer_id: 'x' })).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { CallDirection, CallResult } from '@parley/contract/calls/call-line';
 import type { Call } from '@parley/contract/calls/calls';
+import type { HeardSignal } from '@parley/contract/calls/signals';
 
 type Standing = Pick<Call, 'direction' | 'state'>;
 type Taken = { direction: CallDirection; answered_at: number | null; was_introduced: boolean };
@@ -31,11 +32,19 @@ export const wentSilent = ({ state }: Standing): Outcome => ({
 });
 
 /** Whoever held its line is gone. */
-export function lostLine(call: Standing & Taken): Outcome {
-  if (call.direction === 'in' && call.state === 'ringing') return { result: 'missed', error: null };
-  return isUnheard(call) ? { result: 'missed', error: 'call_was_lost' } : wentSilent(call);
-}
+export const lostLine = (call: Standing): Outcome =>
+  call.direction === 'in' && call.state === 'ringing' ? { result: 'missed', error: null } : wentSilent(call);
+
+/** What is kept of how it ended: whoever was not heard is owed a reply, whoever hung up. */
+export const keptResult = (call: Taken, result: CallResult): CallResult => (isUnheard(call) ? 'missed' : result);
 
 /** Taken by one of us without a sign that the provider heard of it: nobody has spoken, as far as is known. */
 export const isUnheard = ({ direction, answered_at, was_introduced }: Taken): boolean =>
   direction === 'in' && answered_at !== null && !was_introduced;
+
+// An acceptance that was sent or received, a call that goes on. The others are told of one that rings too.
+const goesOn = new Set([4, 5, 6]);
+
+/** Told of a call that one of us has taken, it shows that the provider heard of the taking. */
+export const introduces = (signal: HeardSignal): boolean =>
+  signal.kind === 'state' ? goesOn.has(signal.state) : signal.kind !== 'peer_gone';

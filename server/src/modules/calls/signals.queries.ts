@@ -1,12 +1,18 @@
 import type { HeardSignal } from '@parley/contract/calls/signals';
 import { type Db, type Tx } from '../../kit/db/index.ts';
+import type { CallRow } from './calls.queries.ts';
+import { introduces } from './rules.ts';
 import type {} from './tables.ts';
 
-/** The number it has within its call. */
-export async function insertSignal(tx: Tx, project_id: number, call_id: number, signal: HeardSignal): Promise<number> {
+type Hearing = Pick<CallRow, 'id' | 'state' | 'was_introduced'>;
+
+/** The number it has within its call, which is locked. */
+export async function insertSignal(tx: Tx, project_id: number, call: Hearing, signal: HeardSignal): Promise<number> {
+  const call_id = call.id;
+  const was_introduced = call.was_introduced || (call.state === 'active' && introduces(signal));
   const { signals: n } = await tx
     .updateTable('calls')
-    .set((it) => ({ signals: it('signals', '+', 1) }))
+    .set((it) => ({ signals: it('signals', '+', 1), was_introduced }))
     .where('project_id', '=', project_id)
     .where('id', '=', call_id)
     .returning('signals')

@@ -22,6 +22,7 @@ declare module '../../kit/db/tables.ts' {
       error: string | null;
       is_recorded: Generated<boolean>;
       signals: Generated<number>;
+      was_introduced: Generated<boolean>;
       rings_until: Time | null;
       alive_at: Time | null;
       closing: Closing | null;

@@ -122,7 +122,9 @@ function tell(io: Server, told: Told, now: number): void {
   const all = io.to(call.chat.account.key);
   switch (told.kind) {
     case 'rings':
-      return void all.emit('incoming-call', { timeout: told.seconds, info: { callId: call.id, wid: widOf(call) } });
+      all.emit('incoming-call', { timeout: told.seconds, info: { callId: call.id, wid: widOf(call) } });
+      // While it rings it is told how it stands, too.
+      return void all.emit('call-state', stateOf(call, 3, now));
     case 'state':
       return void all.emit('call-state', stateOf(call, told.call_state, now));
     case 'peer':

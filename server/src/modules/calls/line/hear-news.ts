@@ -82,7 +82,7 @@ async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): 
 
 async function keepSignal(tx: Tx, project_id: number, call: CallRow, signal: HeardSignal): Promise<void> {
   const { id, operator_id, tab } = call;
-  const n = await insertSignal(tx, project_id, id, signal);
+  const n = await insertSignal(tx, project_id, call, signal);
   if (operator_id === null || tab === null) return;
   afterCommit(tx, () => whisper(project_id, callSignalled, { call_id: id, tab, n, signal }, only(operator_id)));
 }

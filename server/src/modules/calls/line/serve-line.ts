@@ -18,6 +18,8 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
   const { project_id, channel_id } = place;
   /** Whether the provider heard of the end of these calls. */
   const heard = new Map<number, boolean>();
+  /** Those that the provider was told here that one of us took them. */
+  const accepted = new Set<number>();
   let doing: Promise<unknown> = Promise.resolve();
   let isOver = false;
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
@@ -32,10 +34,12 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
     for (const call of await callsToClose(dbOf(project_id), place)) {
       const { id, closing } = call;
       if (heard.size > most) heard.clear();
-      // It rings there still, or is taken: of two words one is right, and the other does nothing.
-      const isInDoubt = isUnheard(call);
+      // Whoever held the line before may have told it or not. It rings there still, or is taken: of two words one is
+      // right, and the other does nothing.
+      const isInDoubt = isUnheard(call) && !accepted.has(id);
       const isRefused = isInDoubt && (await line.close('refused'));
       heard.set(id, (await line.close(isInDoubt ? 'ended' : closing!)) || isRefused);
+      accepted.delete(id);
       await transaction(project_id, (tx) => saveCall(tx, project_id, id, { closed_at: now().toISOString() }));
     }
   }
@@ -72,6 +76,7 @@ export function serveLine(place: LinePlace, line: CallLine): () => Promise<void>
         // It may be over, and another may ring by now.
         if (!(await stands(wish.call_id, 'active'))) return false;
         await line.accept();
+        accepted.add(wish.call_id);
         return true;
       case 'say':
         await line.say(wish.signals);

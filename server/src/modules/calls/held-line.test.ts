@@ -30,6 +30,8 @@ afterAll(() => it.stop());
 
 test('what another node is asked for is done by the one that holds the line', { timeout: 60_000 }, async () => {
   const other = await secondNode(it.app, it.simulator.url);
+  // A node that begins may take the line over.
+  await it.holdsLine(([first]) => first === 'dial');
   const asked = { uid: randomUUID(), tab: randomUUID(), dialogue_id: await it.dialogue() };
   const headers = {
     authorization: `Bearer ${it.vera.token}`,

@@ -39,8 +39,20 @@ const changeReports = (change: (reports: Report[]) => Report[]) =>
     (known) => known && { ...known, data: change(known.data) },
   );
 
-export const placeReport = (it: Report) =>
-  changeReports((reports) => [it, ...reports.filter(({ id }) => id !== it.id)].sort((a, b) => b.id - a.id));
+/** What the socket told may be here before the answer that it overtook: nothing goes back. */
+const furtherOf = (known: Report | undefined, it: Report): Report =>
+  known && it.status === 'running' && (known.status !== 'running' || known.done > it.done) ? known : it;
+
+export function placeReport(it: Report): void {
+  changeReports((reports) => {
+    const known = reports.find(({ id }) => id === it.id);
+    return [furtherOf(known, it), ...reports.filter((other) => other !== known)].sort((a, b) => b.id - a.id);
+  });
+  // A list that was asked for before this was so would hide it again.
+  const queryKey = keyOf(listReports);
+  if (queryClient.isFetching({ queryKey }))
+    void queryClient.cancelQueries({ queryKey }).then(() => refetch(listReports));
+}
 
 export const dropReport = (id: number) => changeReports((reports) => reports.filter((it) => it.id !== id));
 

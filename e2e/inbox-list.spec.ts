@@ -43,7 +43,7 @@ test('a folder is made, filled by dragging, emptied by a menu, deleted and broug
   await page.keyboard.press('Enter');
   await expect(settings.getByText('There is already a folder with this title')).toBeVisible();
   await expect(titles.nth(1)).toHaveValue('regulars');
-  await settings.getByRole('button', { name: 'Regulars: move up' }).click();
+  await settings.getByRole('button', { name: 'Regulars: move up', exact: true }).click();
   await settings.getByRole('switch', { name: 'At work: show among the folders' }).uncheck();
   expect(await seriousMistakes(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -10,6 +10,16 @@ export type OlderVersion = { commit: string; sources: string; remove: () => void
 const root = fileURLToPath(new URL('..', import.meta.url));
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
+/** Why no earlier version can be taken here, if so: the program also comes without its history. */
+export function lacksHistory(): string | null {
+  try {
+    git('rev-parse', 'HEAD');
+    return null;
+  } catch {
+    return 'there is no git history here';
+  }
+}
+
 /** Packages are ours, which have what an earlier version needs; its own rooms are its own. */
 export function takeOlderVersion(which: string | undefined): OlderVersion {
   const commit = git('rev-parse', '--short', `${which ?? oldestThatHolds()}^{commit}`);

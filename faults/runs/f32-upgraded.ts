@@ -3,6 +3,7 @@ import pg from 'pg';
 import { isReady } from '../../bench/stage.ts';
 import { asAdmin } from '../base.ts';
 import type { LockWait } from '../lock-waits.ts';
+import { lacksHistory } from '../older-version.ts';
 import { type OlderWorld, raiseOlderWorld } from '../older-world.ts';
 import { ownSources, type Program } from '../program.ts';
 import { type Figures, type Run, type Stage, underLoad } from '../stage.ts';
@@ -13,6 +14,7 @@ export const upgraded: Run = {
   name: 'F32',
   promise: 'a newer version takes the place of an older one, node by node, while everybody writes',
   isByHand: true,
+  lacks: lacksHistory,
   raise: raiseOlderWorld,
   go: async (stage) => {
     const world = stage.world as OlderWorld;

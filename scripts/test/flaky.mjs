@@ -1,18 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Tests of a Playwright report that failed and then passed, each with where it is and why it failed first. */
-export function flakyTests(report) {
-  return (report.suites ?? []).flatMap((suite) => inSuite(suite, []));
+/**
+ * Tests of a Playwright report that failed and then passed, each with where it is and why it failed first; by another
+ * status (`unexpected`) those that never passed.
+ */
+export function flakyTests(report, status = 'flaky') {
+  return (report.suites ?? []).flatMap((suite) => inSuite(suite, [], status));
 }
 
-function inSuite({ title, specs = [], suites = [] }, above) {
+function inSuite({ title, specs = [], suites = [] }, above, status) {
   const path = [...above, title].filter(Boolean);
   const here = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'flaky')
+      .filter((it) => it.status === status)
       .map(({ results }) => ({ name: [...path, spec.title].join(' › '), line: spec.line, reason: reasonOf(results) })),
   );
-  return [...here, ...suites.flatMap((suite) => inSuite(suite, path))];
+  return [...here, ...suites.flatMap((suite) => inSuite(suite, path, status))];
 }
 
 function reasonOf(results) {
@@ -33,8 +36,8 @@ export const fallenWords = (fallen) => fallen.map(({ file, name, reason }) => `F
 const firstLine = (message = 'no reason was given') => stripVTControlCharacters(message).split('\n')[0];
 
 /** What is said of them at the end of a run: they passed, and somebody has to look. */
-export const flakyWords = (flaky) =>
+export const flakyWords = (flaky, when = 'at the second try only') =>
   flaky.map(({ name, line, reason }) => {
     const place = line ? ` (line ${line})` : '';
-    return `FLAKY, passed at the second try only: ${name}${place}\n      ${reason}`;
+    return `FLAKY, passed ${when}: ${name}${place}\n      ${reason}`;
   });

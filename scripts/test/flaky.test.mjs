@@ -22,18 +22,23 @@ test('a test that needed its second try is named with its place and its first re
      test('is steady', () => {});
      test.describe('by chance', () => {
        test('falls on its side', ({}, { retry }) => expect(retry, 'which try').toBe(1));
+       test('never stands', () => expect(1, 'ever').toBe(2));
      });`,
   );
   const report = join(folder, 'report.json');
   const [command, ...args] = tool('playwright');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { status } = spawnSync(command, [...args, 'test', '--reporter=json'], { cwd: folder, env });
-  expect(status).toBe(0);
-  const flaky = flakyTests(JSON.parse(readFileSync(report, 'utf8')));
+  expect(status).toBe(1);
+  const told = JSON.parse(readFileSync(report, 'utf8'));
+  const flaky = flakyTests(told);
   expect(flaky).toEqual([
     { name: 'dice.spec.mjs › by chance › falls on its side', line: 4, reason: 'Error: which try' },
   ]);
   expect(flakyWords(flaky)[0]).toMatch(/^FLAKY, .*falls on its side \(line 4\)\n +Error: which try$/);
+  expect(flakyTests(told, 'unexpected')).toEqual([
+    { name: 'dice.spec.mjs › by chance › never stands', line: 5, reason: 'Error: ever' },
+  ]);
 });
 
 test('a run without chance, or without a report, names nothing', () => {

@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts';
 import { analytics } from './figures/analytics.ts';
 import { board } from './figures/board.ts';
 import { clients } from './figures/clients.ts';
+import { deaf } from './figures/deaf.ts';
 import { doors } from './figures/doors.ts';
 import { exporting } from './figures/export.ts';
 import { hooks } from './figures/hooks.ts';
@@ -43,6 +44,7 @@ const figures: Figure[] = [
   hooks,
   live,
   sockets,
+  deaf,
   reconnect,
   list,
   tasks,

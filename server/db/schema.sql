@@ -2224,6 +2224,14 @@ create table outside_paces (
   constraint outside_paces_pkey PRIMARY KEY (key)
 );
 
+create table page_parts (
+  name text not null,
+  bytes bytea not null,
+  is_gzipped boolean not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint page_parts_pkey PRIMARY KEY (name)
+);
+
 create table posted_reports (
   project_id bigint not null,
   id bigint not null generated always as identity,

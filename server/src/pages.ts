@@ -6,9 +6,13 @@ import files from '@fastify/static';
 import { type BrandName, brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Counted } from './kit/http/request-limit.ts';
+import { keepParts, serveOtherParts } from './kit/page-parts/page-parts.ts';
+import { log } from './kit/log.ts';
 import { type PageOptions, writePage } from './write-page.ts';
 
 const dist = new URL('../../web/dist/', import.meta.url);
+/** What has its hash in its name. */
+export const hashedParts = new URL('assets/', dist);
 const base = '/app/messenger';
 
 /** Addresses that show the messenger inside another site's page. */
@@ -41,6 +45,8 @@ const ofPages = {
 export async function servePages(server: FastifyInstance, options: PageOptions): Promise<void> {
   const html = await readFile(new URL('index.html', dist), 'utf8').catch(() => null);
   if (!html) return;
+  // A base that only reads for now is no reason not to start.
+  await keepParts(hashedParts).catch((error: unknown) => log.warn(error));
   const policies = { page: policy(html, ["'none'"]), frame: policy(html, ["'self'", ...options.frame_parents]) };
   const written = new Map<string, string>();
 
@@ -60,8 +66,7 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
     scope.get(`${base}/manifest.webmanifest`, (request, reply) =>
       reply.type('application/manifest+json').send(manifest(brandOfHost(request.host))),
     );
-    // A file of an older build: a page in its place would be taken for a script.
-    scope.get(`${base}/assets/*`, (_, reply) => reply.callNotFound());
+    serveOtherParts(scope, `${base}/assets`);
     for (const path of frames) both(path, 'frame');
     for (const path of [base, ...pages.map((name) => `/app/${name}`)]) both(path, 'page');
     for (const path of ['/', '/app']) scope.get(path, (_, reply) => reply.redirect(`${base}/`));

@@ -9,6 +9,7 @@ const ofNoProject = [
   'projects',
   // Of the installation or of its nodes.
   'migrations secrets fact_epochs file_marks file_home file_nodes outside_paces attempts nodes leases backup_runs resting',
+  'page_parts',
 ].flatMap((tables) => tables.split(' '));
 
 /** Keys of tables of projects that do not name the project, and why. */

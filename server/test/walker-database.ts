@@ -72,6 +72,7 @@ const volatile: Record<string, string[]> = {
   migrations: ['*'],
   nodes: ['*'],
   leases: ['*'],
+  page_parts: ['*'],
   sessions: ['last_used_at'],
   jobs: ['run_at', 'due_at', 'attempts', 'lease_until', 'leased_by', 'last_error'],
 };

@@ -37,6 +37,7 @@ const notFilled = [
   'nodes',
   'leases',
   'moving_projects',
+  'page_parts',
 ];
 const idleNode = '00000000-0000-4000-8000-000000000000';
 const ofPeople = ['sessions', 'codes', 'openid_states', 'demo_mailbox', 'push_subscriptions'];

@@ -126,6 +126,7 @@ const notTaken = [
   'file_nodes',
   'nodes',
   'leases',
+  'page_parts',
 ];
 
 type Wanted = { at?: string; from?: BackupTarget; into?: string; migrations?: string };

@@ -24,7 +24,9 @@ export type Backing = {
 export type Taken = { name: string; rows: number; bytes: number; manifest: Manifest };
 
 // Sessions would bring back those that were ended since; everybody signs in again. The rest is of this base and its nodes.
-const leftBehind = 'sessions push_subscriptions backup_runs resting file_home file_nodes nodes leases'.split(' ');
+const leftBehind = 'sessions push_subscriptions backup_runs resting file_home file_nodes nodes leases page_parts'.split(
+  ' ',
+);
 
 /** The base as it is at one moment, with its files. Whoever writes meanwhile waits for nothing. */
 export async function takeBackup(backing: Backing): Promise<Taken> {

@@ -9,7 +9,7 @@ const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(p
 
 test('dashboard and alerts ask only for figures that are told', async () => {
   const asked = (await read('deploy/grafana.json')) + (await read('deploy/alerts.yaml'));
-  const names = found(asked, /\b((?:http|live|job|db|disk|process|nodejs|outbox|events)_[a-z0-9_]+)(?=[{\\])/g);
+  const names = found(asked, /\b((?:http|live|job|db|disk|process|nodejs|outbox|events|leases)_[a-z0-9_]+)(?=[{\\])/g);
   expect(names.length).toBeGreaterThan(15);
   const told = register.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`]);
   expect(names.filter((name) => !told.includes(name))).toEqual([]);

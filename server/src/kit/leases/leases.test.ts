@@ -3,6 +3,7 @@ import { freshDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/until.ts';
 import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
 import { type Held, holdEach } from './hold-each.ts';
+import { heldLeases } from './lease-metrics.ts';
 import { insistOn, type Leases, startLeases } from './leases.ts';
 import { nearest } from './nearest.ts';
 
@@ -21,11 +22,15 @@ async function comes(): Promise<Leases> {
   return node;
 }
 
+const heldHere = async () => (await heldLeases.get()).values.find((it) => it.labels.kind === 'test')?.value;
+
 test('a thing is held by one node, and by another as soon as that one leaves', async () => {
   const [first, second] = [await comes(), await comes()];
   const [lease] = await first.take('test', ['bell']);
   expect(await second.take('test', ['bell'])).toEqual([]);
+  expect(await heldHere()).toBe(1);
   await first.giveBack(lease!);
+  expect(await heldHere()).toBe(0);
   const [next] = await second.take('test', ['bell', 'book']);
   expect(next!.fence).toBeGreaterThan(lease!.fence);
   await second.stop();

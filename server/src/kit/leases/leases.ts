@@ -3,6 +3,7 @@ import { clockIsWrongBy, heardTime } from '../clock.ts';
 import { db, type Db } from '../db/index.ts';
 import { keepConnection, type Statement } from '../db/kept-connection.ts';
 import { log } from '../log.ts';
+import { heldLeases, livingNodes } from './lease-metrics.ts';
 import * as queries from './leases.queries.ts';
 
 /** The right to do what only one node may do. */
@@ -46,6 +47,7 @@ export function startLeases(): Leases {
   const held = new Map<number, { lease: Lease; over: AbortController }>();
   const changes = new Set<() => void>();
   let living: readonly string[] = [node];
+  livingNodes.set(1);
   // By this machine's steady clock, counted from before the base was asked.
   let certainUntil = 0;
   /** Of this node, by the base, but not known here: an answer was lost. */
@@ -83,6 +85,7 @@ export function startLeases(): Leases {
     const now = [node, ...it!.others].toSorted();
     if (String(now) === String(living)) return;
     living = now;
+    livingNodes.set(living.length);
     for (const changed of changes) changed();
   }
 
@@ -102,8 +105,11 @@ export function startLeases(): Leases {
   }
 
   function lose(fence: number): void {
-    held.get(fence)?.over.abort();
+    const known = held.get(fence);
+    if (!known) return;
     held.delete(fence);
+    heldLeases.dec({ kind: known.lease.kind });
+    known.over.abort();
   }
 
   return {
@@ -121,6 +127,7 @@ export function startLeases(): Leases {
         const over = new AbortController();
         const lease = { kind, name, fence, lost: over.signal };
         held.set(fence, { lease, over });
+        heldLeases.inc({ kind });
         return lease;
       });
     },

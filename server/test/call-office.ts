@@ -73,6 +73,18 @@ export async function openCallOffice() {
     calls.journal.lines.length = 0;
   }
 
+  async function accepts(person: Person, id: number, tab: string = randomUUID()) {
+    const { status, body } = await person.call(acceptCall, { id, tab });
+    return { status, error: body.error, call: body.data?.call, tab };
+  }
+
+  /** The provider heard that one of us took it; whoever hangs up before has not spoken. */
+  const introduced = (id: number): Promise<void> =>
+    until(async () => {
+      const call = dbOf(project_id).selectFrom('calls').select('was_introduced').where('id', '=', id);
+      expect(await call.executeTakeFirstOrThrow()).toEqual({ was_introduced: true });
+    });
+
   return {
     ...it,
     wanda,
@@ -107,10 +119,13 @@ export async function openCallOffice() {
       });
     },
     starts,
-    accepts: async (person: Person, id: number, tab: string = randomUUID()) => {
-      const { status, body } = await person.call(acceptCall, { id, tab });
-      return { status, error: body.error, call: body.data?.call, tab };
+    accepts,
+    speaks: async (person: Person, id: number) => {
+      const taken = await accepts(person, id);
+      await introduced(id);
+      return taken;
     },
+    introduced,
     /** The call with this id has ended, as the base keeps it. */
     ended: (id: number) =>
       until(async () => {

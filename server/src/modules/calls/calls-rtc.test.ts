@@ -39,7 +39,7 @@ test('by the newer interface a client is called, both ends are introduced, and t
 test('by it clients call, too: taken, hung up, rejected, and not taken', async () => {
   const taken = await it.rings();
   expect(taken).toMatchObject({ name: 'Anna', phone: '79991234567' });
-  expect((await it.accepts(it.wanda, taken.id)).status).toBe(200);
+  expect((await it.speaks(it.wanda, taken.id)).status).toBe(200);
   await until(() => expect(it.phone().call()!.state).toBe('active'));
   it.phone().hangsUp();
   expect((await it.ended(taken.id)).result).toBe('answered');

@@ -52,6 +52,7 @@ test('it rings at everybody who sees the channel and at nobody else; the first h
   expect(again.status).toBe(200);
   expect((await it.accepts(had, call.id, randomUUID())).error).toBe('Already in call');
   await until(() => expect(it.said()).toEqual(['incoming-call-answer yes', 'join']));
+  await it.introduced(call.id);
   it.phone().hangsUp();
   expect((await it.ended(call.id)).result).toBe('answered');
   expect(await line()).toMatchObject({ destination: 'from', operator_name: had.name, call: { result: 'answered' } });
@@ -64,7 +65,7 @@ test('it rings at everybody who sees the channel and at nobody else; the first h
 
 test('a missed call is owed a reply; one that was taken is owed nothing, and a recount says the same', async () => {
   const answered = await it.rings();
-  await it.accepts(it.vera, answered.id);
+  await it.speaks(it.vera, answered.id);
   it.phone().hangsUp();
   await it.ended(answered.id);
   const before = await dialogueRow();

@@ -53,7 +53,7 @@ test('what rings wakes those who see the channel, once, and is not kept for late
   expect(vera!.got[0]!.headers.topic).toBe(tag);
 
   // Taken by one, it rings nowhere; its end says nothing more.
-  const { tab } = await it.accepts(it.vera, id);
+  const { tab } = await it.speaks(it.vera, id);
   expect(tab).toBeDefined();
   await untilTold(wanda, 2);
   expect(wanda!.notices()[1]).toMatchObject({ body: 'Звонок принял(а) Vera', tag, is_quiet: true });

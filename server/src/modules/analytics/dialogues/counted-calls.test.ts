@@ -35,7 +35,7 @@ async function callsOfADay(): Promise<void> {
   moveClock(0);
   await it.quiet();
   const taken = await it.rings();
-  const { tab: other } = await it.accepts(it.wanda, taken.id);
+  const { tab: other } = await it.speaks(it.wanda, taken.id);
   await it.wanda.call(endCall, { id: taken.id, tab: other });
   await it.quiet();
   const missed = await it.rings();

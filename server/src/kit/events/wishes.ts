@@ -4,7 +4,7 @@ import { onTold, tell, type Topic } from './bus.ts';
 
 /**
  * What one node of the cluster holds, others want something of: they say it over the bus. Whoever holds it says at once
- * that it heard (null), and then what came of it.
+ * that it heard (null), says so again while it is at work, and then what came of it.
  */
 export type Wishes<P, W, D> = {
   wished: Topic<P & { id: string; wish: W }>;
@@ -12,6 +12,7 @@ export type Wishes<P, W, D> = {
 };
 
 const mostKnown = 1000;
+const aliveMs = seconds(1);
 
 /** Does what is wanted of what is held here, each wish once. Returns how to stop. */
 export function grantWishes<P, W, D>(
@@ -26,8 +27,12 @@ export function grantWishes<P, W, D>(
     if (!isHere(it) || known.has(id)) return;
     if (known.size > mostKnown) known.clear();
     known.add(id);
-    tell(granted, { id, done: null });
-    void grant(wish).then((done) => tell(granted, { id, done }));
+    const sayHeard = () => tell(granted, { id, done: null });
+    sayHeard();
+    const saying = setInterval(sayHeard, aliveMs);
+    void grant(wish)
+      .finally(() => clearInterval(saying))
+      .then((done) => tell(granted, { id, done }));
   });
 }
 
@@ -35,8 +40,8 @@ export function grantWishes<P, W, D>(
 const silenceMs = seconds(3);
 const sayAgainMs = 500;
 const mostSilences = 4;
-// What stands outside has half a minute to answer; a node that died meanwhile says nothing more.
-const patienceMs = seconds(40);
+// As long as it takes until another node holds what a silent one held.
+const goneMs = seconds(5);
 
 const never = async (): Promise<boolean> => false;
 
@@ -59,7 +64,7 @@ export function wishFor<P extends object, W, D>(
       isHeard = true;
       clearTimeout(timer);
       if (done) return end(() => resolve(done));
-      timer = setTimeout(() => end(() => reject(new Error('whoever heard a wish is gone'))), patienceMs);
+      timer = setTimeout(() => end(() => reject(new Error('whoever heard a wish is gone'))), goneMs);
     });
     say();
 

@@ -17,7 +17,8 @@ import { joinLive } from '../live-socket.ts';
 import { type Operator, openOperators } from '../operators.ts';
 import { asAdmin, openClients, type OpenRoom } from '../rooms.ts';
 import { demoProject, signInOurs } from '../sign-in-ours.ts';
-import type { Program, Stage } from '../stage.ts';
+import { openProxy } from '../proxy.ts';
+import type { Stage } from '../stage.ts';
 
 /** What an operator does for each message they send, and how often they send one: forty an hour, as busy ones do. */
 const mix = { message: 1, switch: 6.5, scroll: 2, reconnect: 0.14, search: 0.02 };
@@ -33,12 +34,18 @@ export const users: Figure = {
   name: 'users',
   run: async (stage) => {
     const rows: Row[] = [];
+    const one = { urls: [stage.ours.url], nodes: 1, where: '' };
     const size = stage.quick ? { operators: 20, seconds: 15 } : { operators: 100, seconds: 120 };
-    rows.push(...(await measure(stage, size, [stage.ours])));
-    if (stage.big) rows.push(...(await measure(stage, { operators: 500, seconds: 180 }, [stage.ours])));
+    rows.push(...(await measure(stage, size, one)));
+    if (stage.big) rows.push(...(await measure(stage, { operators: 500, seconds: 180 }, one)));
     if (!stage.quick) {
       const second = await stage.addNode();
-      rows.push(...(await measure(stage, stage.big ? { operators: 500, seconds: 180 } : size, [stage.ours, second])));
+      const urls = [stage.ours.url, second.url];
+      const proxy = await openProxy(urls);
+      const two = proxy ? { urls: [proxy.url], nodes: 2, where: ' behind HAProxy' } : { urls, nodes: 2, where: '' };
+      const sizeOfTwo = stage.big ? { operators: 500, seconds: 180 } : size;
+      rows.push(...(await measure(stage, sizeOfTwo, two)));
+      await proxy?.stop();
       await second.stop();
     }
     return rows;
@@ -48,11 +55,10 @@ export const users: Figure = {
 async function measure(
   { ours, database, cpu: allCpu }: Stage,
   { operators: many, seconds }: { operators: number; seconds: number },
-  nodes: Program[],
+  { urls, nodes, where }: { urls: string[]; nodes: number; where: string },
 ): Promise<Row[]> {
   const { headers } = await signInOurs(ours.url, 'admin@demo.parley');
   const clients = await contactsOf(database.admin_url, await openClients(ours.url, headers, database, 500));
-  const urls = nodes.map(({ url }) => url);
   const operators = await openOperators(urls, database, many);
   const sum: Sum = { took: [], failed: 0, refused: 0, unanswered: 0 };
   const [mine, all] = [process.cpuUsage(), allCpu()];
@@ -63,8 +69,8 @@ async function measure(
   for (const { socket } of operators) socket.terminate();
   const asked = sum.took.length;
   const mean = sum.took.reduce((total, it) => total + it, 0) / asked;
-  const size = `${many} operators, ${nodes.length} node(s), ${seconds} s, ${asked} requests`;
-  const name = `users ${many}${nodes.length > 1 ? ` on ${nodes.length}` : ''}`;
+  const size = `${many} operators, ${nodes} node(s)${where}, ${seconds} s, ${asked} requests`;
+  const name = `users ${many}${nodes > 1 ? ` on ${nodes}` : ''}`;
   const refused = notes(
     sum.refused ? `${sum.refused} refused` : '',
     sum.unanswered ? `${sum.unanswered} broken off` : '',

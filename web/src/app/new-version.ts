@@ -17,11 +17,13 @@ export function followNewVersions() {
   void installLater();
 }
 
-/** A part of this version is gone from the server: the newer one has it. Not twice in a row, or a broken one loops. */
-function reloadOnce(event: Event) {
+/**
+ * A part of this version is gone from the server: the newer one has it. Not twice in a row, or a broken one loops.
+ * Whoever asked for the part hears that it failed: to prevent that would hand them nothing in its place.
+ */
+function reloadOnce() {
   // Without the network there is no newer one, and reloading would lose the page that stands here.
   if (!navigator.onLine || Date.now() - Number(recall(RELOADED_KEY)) < AGAIN_MS) return;
-  event.preventDefault();
   remember(RELOADED_KEY, String(Date.now()));
   location.reload();
 }

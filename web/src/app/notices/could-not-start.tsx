@@ -1,6 +1,6 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedPause, isApiError, isPassing } from '../../kit/api-error.ts';
 import { backoff } from '../../kit/live/backoff.ts';
@@ -47,7 +47,8 @@ export function CouldNotStart({ error, reset }: ErrorComponentProps) {
 function useNextStart(error: unknown, again: () => void): number {
   const [left, setLeft] = useState(0);
   const start = useEffectEvent(again);
-  useEffect(() => {
+  // Heard from the moment it is shown: a network that comes back just then would be waited for in vain.
+  useLayoutEffect(() => {
     const until = isPassing(error) ? Date.now() + Math.max(askedPause(error), backoff(FAILURES)) : Infinity;
     const count = () => {
       if (until === Infinity) return;

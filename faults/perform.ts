@@ -9,7 +9,7 @@ import { type Allowed, type Evidence, findFaults } from './find-faults.ts';
 import { openLedger } from './ledger.ts';
 import { openOffice, renewTokens } from './office.ts';
 import { gotten } from './played.ts';
-import { readShown } from './screen.ts';
+import { readShown, type Screen } from './screen.ts';
 import { openSenders, type Visitor } from './senders.ts';
 import { watchAnswers } from './slow-answers.ts';
 import type { Figures, Run, Sizes, Stage } from './stage.ts';
@@ -44,15 +44,15 @@ export async function perform(world: World, run: Run, seed: number, size: Sizes)
   const renewing = setInterval(() => void renewTokens(world, office).catch(() => undefined), renewMs);
   try {
     const figures = await run.go(stage);
-    await settle(stage);
-    const evidence = await gather(stage, senders.visitors);
+    const behind = await settle(stage);
+    const evidence = await gather(stage, senders.visitors, behind);
     const late = answers.stop();
     const unknown = evidence.base.messages.filter((it) => it.error === 'delivery_unknown').length;
     const resyncs = stage.screens.reduce((sum, it) => sum + it.tally.resyncs, 0);
     const messages = ledger.acknowledged.length;
     const counted = { messages, screens: stage.screens.length, ...figures };
     return {
-      faults: [...findFaults(evidence), ...late],
+      faults: [...findFaults(evidence), ...behind.map(toldBehind), ...late],
       figures: { ...counted, ...(unknown && { 'delivery unknown': unknown }), ...(resyncs && { resyncs }) },
     };
   } finally {
@@ -62,10 +62,15 @@ export async function perform(world: World, run: Run, seed: number, size: Sizes)
   }
 }
 
-// Far more than anything needs; what is still undone then is a finding.
+// Far more than anything needs; what is still undone then is a finding. Screens read every thread anew, which no page
+// does: for each one more is waited.
 const patienceMs = 60_000;
+const screenMs = 1000;
 
-async function settle({ world: { database }, office: { project_id }, screens, allowed }: Stage): Promise<void> {
+const toldBehind = ({ name, stands }: Screen): string => `${name} did not come to the end: ${stands()}`;
+
+/** Which screens did not come to the end. */
+async function settle({ world: { database }, office: { project_id }, screens, allowed }: Stage): Promise<Screen[]> {
   const until = performance.now() + patienceMs;
   while (!(await isSettled(database, project_id)) && performance.now() < until) {
     if (allowed.unknown === 'any') await passLeases(database);
@@ -73,12 +78,15 @@ async function settle({ world: { database }, office: { project_id }, screens, al
   }
   const seq = await lastSeq(database, project_id);
   const late = new AbortController();
-  const all = Promise.all(screens.map((it) => it.reached(seq)));
-  await Promise.race([all, sleep(patienceMs, null, { signal: late.signal }).catch(() => undefined)]);
+  const behind = new Set(screens);
+  const all = Promise.all(screens.map((it) => it.reached(seq).then(() => behind.delete(it))));
+  const patience = patienceMs + screens.length * screenMs;
+  await Promise.race([all, sleep(patience, null, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
+  return [...behind];
 }
 
-async function gather(stage: Stage, visitors: Visitor[]): Promise<Evidence> {
+async function gather(stage: Stage, visitors: Visitor[], behind: Screen[]): Promise<Evidence> {
   const { world, office, ledger, screens, allowed } = stage;
   const { database, messenger, first } = world;
   const { project_id, owner, operator } = office;
@@ -97,12 +105,14 @@ async function gather(stage: Stage, visitors: Visitor[]): Promise<Evidence> {
     ],
     outward: ledger.acknowledged.filter((it) => places.has(it.peer) && it.by !== it.peer).map((it) => it.uid),
     recounts: await recount(database.url, project_id),
-    screens: screens.map((it) => ({
-      name: it.name,
-      shown: it.shown(),
-      fresh: fresh.get(it.person)!,
-      created: it.created,
-    })),
+    screens: screens
+      .filter((it) => !behind.includes(it))
+      .map((it) => ({
+        name: it.name,
+        shown: it.shown(),
+        fresh: fresh.get(it.person)!,
+        created: it.created,
+      })),
     pages: await Promise.all(visitors.map((it) => readPage(first.url, it))),
     allowed,
   };

@@ -42,6 +42,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
   // the nodes busier than everything else: such a list is read when somebody looks.
   let isListOld = false;
   let planned: 'list' | 'all' | null = null;
+  let isClosed = false;
   let reading = readAnew('all');
 
   /** However often it is asked for before it begins, it is done once. */
@@ -64,7 +65,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
   async function readAnew(what: 'list' | 'all'): Promise<void> {
     held ??= [];
     isListOld = false;
-    for (;;) {
+    while (!isClosed) {
       const known = what === 'all' ? new Set<number>() : new Set(rows.keys());
       const fresh = await readShown(node, person, movedMeanwhile, known).catch(() => null);
       if (fresh) {
@@ -149,7 +150,7 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
     comeBack: () => void (status === 'waiting' && connection.wake()),
     /** Until everything up to there has been heard. A word to the server brings the place where it stands. */
     reached: async (seq: number): Promise<void> => {
-      for (let turn = 0; (cursor.seq() ?? 0) < seq || status !== 'live'; turn++) {
+      for (let turn = 0; !isClosed && ((cursor.seq() ?? 0) < seq || status !== 'live'); turn++) {
         if (turn % 25 === 0) connection.wake();
         await sleep(20);
       }
@@ -158,11 +159,16 @@ export async function openScreen(node: Program, { project_id }: Office, person: 
         await (read = reading);
       }
     },
+    /** How far it has come, for whoever waits in vain. */
+    stands: (): string => `${status}, at ${cursor.seq()}${held ? ', reading anew' : ''}`,
     shown: (): Shown => ({
       rows: [...rows.values()].toSorted(byNewest),
       messages: [...messages.values()].filter((it) => !gone.has(it.contact_id)).toSorted(byTime),
     }),
-    close: () => connection.stop(),
+    close: () => {
+      isClosed = true;
+      connection.stop();
+    },
   };
 }
 

@@ -23,7 +23,8 @@ export const goneWithoutAWord: Run = {
       if (seconds() > goneWithin) throw new Error(`after ${goneWithin} s the node still holds ${held()} of ${many}`);
       await sleep(50);
     }
+    const after = seconds();
     await load.done;
-    return { 'gone without a word': many, 'let go after': `${seconds().toFixed(1)} s` };
+    return { 'gone without a word': many, 'let go after': `${after.toFixed(1)} s` };
   },
 };

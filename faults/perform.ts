@@ -62,10 +62,8 @@ export async function perform(world: World, run: Run, seed: number, size: Sizes)
   }
 }
 
-// Far more than anything needs; what is still undone then is a finding. Screens read every thread anew, which no page
-// does: for each one more is waited.
+// Far more than anything needs; what is still undone then is a finding.
 const patienceMs = 60_000;
-const screenMs = 1000;
 
 const toldBehind = ({ name, stands }: Screen): string => `${name} did not come to the end: ${stands()}`;
 
@@ -80,8 +78,7 @@ async function settle({ world: { database }, office: { project_id }, screens, al
   const late = new AbortController();
   const behind = new Set(screens);
   const all = Promise.all(screens.map((it) => it.reached(seq).then(() => behind.delete(it))));
-  const patience = patienceMs + screens.length * screenMs;
-  await Promise.race([all, sleep(patience, null, { signal: late.signal }).catch(() => undefined)]);
+  await Promise.race([all, sleep(patienceMs, null, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
   return [...behind];
 }
@@ -105,14 +102,13 @@ async function gather(stage: Stage, visitors: Visitor[], behind: Screen[]): Prom
     ],
     outward: ledger.acknowledged.filter((it) => places.has(it.peer) && it.by !== it.peer).map((it) => it.uid),
     recounts: await recount(database.url, project_id),
-    screens: screens
-      .filter((it) => !behind.includes(it))
-      .map((it) => ({
-        name: it.name,
-        shown: it.shown(),
-        fresh: fresh.get(it.person)!,
-        created: it.created,
-      })),
+    screens: screens.map((it) => ({
+      name: it.name,
+      // Whoever is behind differs in everything, which is said once; that nothing was heard twice holds for them too.
+      shown: behind.includes(it) ? fresh.get(it.person)! : it.shown(),
+      fresh: fresh.get(it.person)!,
+      created: it.created,
+    })),
     pages: await Promise.all(visitors.map((it) => readPage(first.url, it))),
     allowed,
   };

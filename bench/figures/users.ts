@@ -44,8 +44,11 @@ export const users: Figure = {
       const proxy = await openProxy(urls);
       const two = proxy ? { urls: [proxy.url], nodes: 2, where: ' behind HAProxy' } : { urls, nodes: 2, where: '' };
       const sizeOfTwo = stage.big ? { operators: 500, seconds: 180 } : size;
-      rows.push(...(await measure(stage, sizeOfTwo, two)));
-      await proxy?.stop();
+      try {
+        rows.push(...(await measure(stage, sizeOfTwo, two)));
+      } finally {
+        await proxy?.stop();
+      }
       await second.stop();
     }
     return rows;

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { login } from '@parley/contract/accounts/sessions';
 import { closeCodes, livePath } from '@parley/contract/live';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openCollector } from '../test/collector.ts';
 import { freshDatabase } from '../test/database.ts';
 import { type Started, startMain } from '../test/started.ts';
+import { until } from '../test/until.ts';
 
 const patience = 120_000;
 let node: Started | undefined;
@@ -34,7 +35,7 @@ async function begin(port: number, length: number): Promise<{ socket: Socket; he
     'expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  await vi.waitFor(() => expect(heard).toContain('100 Continue'));
+  await until(() => expect(heard).toContain('100 Continue'));
   return { socket, heard: () => heard.split('100 Continue\r\n\r\n')[1] ?? '' };
 }
 
@@ -54,7 +55,7 @@ test(
     expect((await at('127.0.0.1', '/readyz')).status).toBe(200);
 
     const ended = end();
-    await vi.waitFor(async () => {
+    await until(async () => {
       const told = await at('127.0.0.1', '/readyz');
       expect([told.status, ((await told.json()) as { status: string }).status]).toEqual([503, 'draining']);
     });
@@ -65,7 +66,7 @@ test(
     await expect(at('127.0.0.1', '/healthz')).rejects.toThrow('fetch failed');
     // What was begun before is answered, out of a base that is still open.
     inFlight.socket.write(body);
-    await vi.waitFor(() => expect(inFlight.heard()).toMatch(/^HTTP\/1\.1 401 [^]*connection: close/i), 5000);
+    await until(() => expect(inFlight.heard()).toMatch(/^HTTP\/1\.1 401 [^]*connection: close/i));
     await gone;
     // Its own patience with a slow body is longer than it had to live.
     expect(slow.heard()).not.toContain('408');

@@ -3,7 +3,7 @@ import type { Input } from '@parley/contract/http';
 import { type Contact, listContacts } from '@parley/contract/inbox/contacts';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Inbound } from '../src/channels/channel.ts';
 import { dbOf, queues, transaction, type Tx } from '../src/kit/db/index.ts';
 import { type Audience, isFor } from '../src/kit/events/audience.ts';
@@ -16,6 +16,7 @@ import { receiveMessage, recount } from '../src/modules/inbox/index.ts';
 import { findMember } from '../src/modules/projects/index.ts';
 import type { TestApp } from './app.ts';
 import { member, owner, type Person } from './people.ts';
+import { until } from './until.ts';
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
@@ -150,15 +151,12 @@ async function saidIn(project_id: number): Promise<(Heard & { audience: Audience
 
 /** Until no job that is due is left. */
 export async function settled(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{
-        n: number;
-      }>`select count(*) as n from jobs where run_at <= clock_timestamp()`.execute(queues());
-      expect(rows[0]?.n).toBe(0);
-    },
-    { timeout: 15_000, interval: 20 },
-  );
+  await until(async () => {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from jobs where run_at <= clock_timestamp()`.execute(queues());
+    expect(rows[0]?.n).toBe(0);
+  });
 }
 
 /** Something decided about a contact, as verbs do it: under its lock, counted, and told. */

@@ -11,12 +11,13 @@ import { listTemplates, saveTemplate } from '@parley/contract/inbox/templates';
 import { livePath } from '@parley/contract/live';
 import { createTask } from '@parley/contract/tasks/tasks';
 import { listCategories } from '@parley/contract/tasks/categories';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { testApp, type TestApp } from './app.ts';
 import { type Office, openOffice, writes } from './office.ts';
 import type { Person } from './people.ts';
 import { ended, sheetOf } from '../src/modules/clients/sheets/test/sheets.ts';
+import { until } from './until.ts';
 
 /** Calls as the reference writes them down: with the fields that it names, and none that it does not. */
 let app: TestApp;
@@ -232,10 +233,10 @@ test('the live socket is joined by the project alone', async () => {
   socket.on('message', (raw) => heard.push((JSON.parse(String(raw)) as { action: string }).action));
   const say = (action: string, payload: object) => socket.send(JSON.stringify({ action, payload }));
   try {
-    await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+    await until(() => expect(socket.readyState).toBe(WebSocket.OPEN));
     say('auth', { token: office.vera.token });
     say('chat_init', { project_id: office.project_id });
-    await vi.waitFor(() => expect(heard).toContain('chat_init:ok'));
+    await until(() => expect(heard).toContain('chat_init:ok'));
   } finally {
     socket.terminate();
   }

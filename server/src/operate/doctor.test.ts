@@ -204,7 +204,8 @@ test.runIf(hasTurnServer())('a relay that works is well, and one with another se
   const urls = ['udp', 'tcp'].map((by) => `${relay.url}?transport=${by}`);
   const ask = async (TURN_SECRET: string) => about(await ofMachine({ TURN_URL: urls.join(' '), TURN_SECRET }), 'relay');
   try {
-    expect(await ask(relay.secret)).toEqual(urls.map((url) => `well: ${url} works`));
+    // A datagram may get lost on a busy machine.
+    await until(async () => expect(await ask(relay.secret)).toEqual(urls.map((url) => `well: ${url} works`)));
     expect(await ask('another')).toEqual(urls.map((url) => `failure: ${url}: it does not know our secret`));
   } finally {
     await relay.stop();

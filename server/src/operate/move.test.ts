@@ -180,7 +180,7 @@ const asks = async (client: pg.Client, words: string): Promise<void> => {
       ]);
       return found.rows[0]?.query;
     });
-  await expect.poll(last, { timeout: 20_000 }).toContain(words);
+  await expect.poll(last).toContain(words);
 };
 
 test('what is under way is waited for, and what begins after is refused', { timeout: 60_000 }, async () => {

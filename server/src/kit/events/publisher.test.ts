@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import {
   makePeople,
@@ -19,6 +19,7 @@ import { everyone } from './audience.ts';
 import { tell } from './bus.ts';
 import { emit } from './events.ts';
 import { forgetOldEvents } from './forget-events.ts';
+import { until } from '../../../test/until.ts';
 
 let url: string;
 let here: Awaited<ReturnType<typeof startNode>>;
@@ -75,13 +76,13 @@ test('rights taken away on one node silence the sockets of the others, and peopl
   await grant(3, 7);
   const near = await here.join(3, 7);
   const far = await openLive({ url: others[0]!.url, token: await tokenFor(2), project_id: 7 });
-  await vi.waitFor(() => expect(here.live.online(7)).toEqual([2, 3]), { timeout: 10_000 });
+  await until(() => expect(here.live.online(7)).toEqual([2, 3]));
   await revoke(2, 7);
   tell(rightsChanged, { project_id: 7, user_id: 2 });
   await say(1, 7);
   expect(await far.closed()).toBe(4403);
   expect(far.numbered()).toEqual([]);
-  await vi.waitFor(() => expect(here.live.online(7)).toEqual([3]), { timeout: 10_000 });
+  await until(() => expect(here.live.online(7)).toEqual([3]));
   near.socket().terminate();
 });
 
@@ -94,7 +95,7 @@ test('when the publisher is killed another takes over; every event has one numbe
   const killed = new Promise((resolve) => setTimeout(resolve, 100)).then(() => publisher!.kill());
   for (let n = 0; n < 200; n++) await say(n, 1, 'here');
   await Promise.all([far, killed]);
-  await vi.waitFor(async () => expect((await stored(1)).length).toBe(from + 400), { timeout: 15_000 });
+  await until(async () => expect((await stored(1)).length).toBe(from + 400));
 
   const events = (await stored(1)).slice(from);
   expect(events.map((it) => it.seq)).toEqual(Array.from({ length: 400 }, (_, i) => from + i + 1));
@@ -112,7 +113,7 @@ test('when every connection to the database breaks, all heal by themselves and n
   await client.until(() => client.numbered().length === 1);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db());
-  await vi.waitFor(() => say(1001), { timeout: 10_000 });
+  await until(() => say(1001));
   await client.until(() => client.numbered().some((it) => (it.payload as { n: number }).n === 1001));
   expect(client.numbered()).toHaveLength(2);
   client.socket().terminate();
@@ -120,7 +121,7 @@ test('when every connection to the database breaks, all heal by themselves and n
 
 test('events are forgotten after a day, the oldest first', async () => {
   for (let n = 0; n < 3; n++) await say(n, 5);
-  await vi.waitFor(async () => expect(await stored(5)).toHaveLength(3), { timeout: 10_000 });
+  await until(async () => expect(await stored(5)).toHaveLength(3));
   await forgetOldEvents();
   expect(await stored(5)).toHaveLength(3);
   // The oldest number has the youngest date: numbers decide, so that what stays has no holes.

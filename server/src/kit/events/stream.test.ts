@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { closeDatabase, db, openDatabase, queues } from '../db/index.ts';
 import { everyone } from './audience.ts';
 import { tell } from './bus.ts';
 import { eventsPublished, follow, publishedHere, seqOf, startFollowing } from './stream.ts';
+import { until } from '../../../test/until.ts';
 
 let stop: () => void;
 
@@ -41,8 +42,8 @@ test('a stream is passed on from where it stands, missed notices are made up for
 
   await store(4, 5, 6);
   for (const it of publishedHere([event(6)])) tell(eventsPublished, it);
-  await vi.waitFor(() => expect(heard).toEqual([3, 4, 5, 6]));
+  await until(() => expect(heard).toEqual([3, 4, 5, 6]));
 
   await store(7);
-  await vi.waitFor(() => expect(heard).toEqual([3, 4, 5, 6, 7]), { timeout: 4500 });
+  await until(() => expect(heard).toEqual([3, 4, 5, 6, 7]));
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { system } from '@parley/contract/actors';
 import { factKind } from '@parley/contract/facts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/until.ts';
@@ -101,9 +101,7 @@ test.for([1, 2, 3])(
     await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
     for (const id of mine)
       for (const { name } of [one, two])
-        await vi.waitFor(async () => expect((await heard(name, id)).length).toBe(kept.get(id)!.length), {
-          timeout: 10_000,
-        });
+        await until(async () => expect((await heard(name, id)).length).toBe(kept.get(id)!.length));
     isOver = true;
     await Promise.all([node.stop(), ...others]);
     for (const id of mine) {
@@ -125,10 +123,10 @@ test('one that throws keeps its place and what it wrote goes; others read on, an
   const well = listener('well');
   const node = startConsumers([broken, well], () => true);
   for (const n of [1, 2, 3]) await say(project_id, n);
-  await vi.waitFor(async () => expect(await heard('well', project_id)).toEqual([1, 2, 3]), { timeout: 5000 });
+  await until(async () => expect(await heard('well', project_id)).toEqual([1, 2, 3]));
   expect(await heard('broken', project_id)).toEqual([]);
   isBroken = false;
-  await vi.waitFor(async () => expect(await heard('broken', project_id)).toEqual([1, 2, 3]), { timeout: 10_000 });
+  await until(async () => expect(await heard('broken', project_id)).toEqual([1, 2, 3]));
   await node.stop();
 });
 
@@ -137,7 +135,7 @@ test('what a node left is found by the next one at its start; what nobody wants 
   await say(project_id, 1);
   for (let n = 0; n < 5; n++) await say(project_id, n, ignored);
   const node = startConsumers([listener('late')], () => true);
-  await vi.waitFor(async () => expect(await heard('late', project_id)).toEqual([1]), { timeout: 5000 });
+  await until(async () => expect(await heard('late', project_id)).toEqual([1]));
   await node.stop();
 });
 

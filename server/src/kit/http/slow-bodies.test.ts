@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { connect } from 'node:net';
 import { login } from '@parley/contract/accounts/sessions';
 import { uploadFile } from '@parley/contract/inbox/files';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { owner, type Person } from '../../../test/people.ts';
 import { hours, minutes, moveClock, seconds } from '../clock.ts';
+import { until } from '../../../test/until.ts';
 
 let app: TestApp;
 let vera: Person;
@@ -31,7 +32,7 @@ async function begin(path: string, headers: Record<string, string>, body: string
   const closed = once(socket, 'close');
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   // Then it is known that somebody is heard.
-  await vi.waitFor(() => expect(heard).toContain('100 Continue\r\n\r\n'));
+  await until(() => expect(heard).toContain('100 Continue\r\n\r\n'));
   heard = heard.split('100 Continue\r\n\r\n')[1]!;
   return { socket, closed, heard: () => heard };
 }
@@ -103,13 +104,13 @@ test('few forms of one person are read at a time; the next are read when their t
   const begun = [];
   for (let nth = 0; nth < 4; nth++) begun.push(await begin(uploadFile.path, form(), part));
   const unfinished = () => readdir(join(app.folder, 'files', 'unfinished'));
-  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(4));
+  await until(async () => expect(await unfinished()).toHaveLength(4));
   const whole = `${part}\r\n--xx--\r\n`;
   const fifth = await begin(uploadFile.path, { ...form(), 'content-length': String(whole.length) }, whole);
   await aMoment();
   expect([(await unfinished()).length, fifth.heard()]).toEqual([4, '']);
   begun[0]!.socket.destroy();
-  await vi.waitFor(() => expect(fifth.heard()).toMatch(/^HTTP\/1\.1 200 /));
+  await until(() => expect(fifth.heard()).toMatch(/^HTTP\/1\.1 200 /));
   for (const { socket } of [...begun, fifth]) socket.destroy();
-  await vi.waitFor(async () => expect(await unfinished()).toEqual([]));
+  await until(async () => expect(await unfinished()).toEqual([]));
 });

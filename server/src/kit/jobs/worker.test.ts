@@ -7,6 +7,7 @@ import { forgetDeadJobs } from './forget-dead.ts';
 import { type Job, job, later } from './jobs.ts';
 import { RetryLater } from './retry-later.ts';
 import { startWorkers } from './worker.ts';
+import { until } from '../../../test/until.ts';
 
 const note = z.object({ n: z.number() });
 const ran: number[] = [];
@@ -47,8 +48,8 @@ test('a job added in a transaction runs after its commit, once, and is gone', as
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(ran).toEqual([]);
   });
-  await vi.waitFor(() => expect(ran).toEqual([1]));
-  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await until(() => expect(ran).toEqual([1]));
+  await until(async () => expect(await left()).toBe(0));
 });
 
 test('two jobs that are called alike are refused: one would do the work of the other', () => {
@@ -65,7 +66,7 @@ test('a job of a transaction that was rolled back never runs', async () => {
   });
   await expect(undone).rejects.toThrow('changed my mind');
   await add(write, 2);
-  await vi.waitFor(() => expect(ran).toEqual([2]));
+  await until(() => expect(ran).toEqual([2]));
 });
 
 test('jobs of one key run one after another in the order they were added, beside those of other keys', async () => {
@@ -90,7 +91,7 @@ test('jobs of one key run one after another in the order they were added, beside
   start(slow);
   start(slow);
   const inOrder = Array.from({ length: 40 }, (_, n) => n);
-  await vi.waitFor(() => expect(order).toEqual({ a: inOrder, b: inOrder, c: inOrder }), { timeout: 8000 });
+  await until(() => expect(order).toEqual({ a: inOrder, b: inOrder, c: inOrder }));
   expect(most).toBeGreaterThan(1);
 });
 
@@ -103,11 +104,11 @@ test('while a failed job waits for its next try, later ones of its key wait behi
   await add(failsOnce, 1, { key: 'k' });
   await add(failsOnce, 2, { key: 'k' });
   await add(failsOnce, 3, { key: 'other' });
-  await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 3]));
+  await until(() => expect(ran.toSorted()).toEqual([1, 3]));
   const first = queues().selectFrom('jobs').select('last_error').orderBy('id');
-  await vi.waitFor(async () => expect((await first.executeTakeFirstOrThrow()).last_error).toContain('not yet'));
+  await until(async () => expect((await first.executeTakeFirstOrThrow()).last_error).toContain('not yet'));
   await add(failsOnce, 4, { key: 'k' });
-  await vi.waitFor(() => expect(ran.filter((n) => n !== 3)).toEqual([1, 1, 2, 4]), { timeout: 6000 });
+  await until(() => expect(ran.filter((n) => n !== 3)).toEqual([1, 1, 2, 4]));
 });
 
 test('a job that always fails is put aside with its reason, and its key goes on', async () => {
@@ -119,8 +120,8 @@ test('a job that always fails is put aside with its reason, and its key goes on'
   await add(poison, 2, { key: 'k' });
   await queues().updateTable('jobs').set({ attempts: 11 }).where('key', '=', 'k').execute();
   start(poison);
-  await vi.waitFor(() => expect(ran).toEqual([1, 2]));
-  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await until(() => expect(ran).toEqual([1, 2]));
+  await until(async () => expect(await left()).toBe(0));
   const dead = await queues().selectFrom('dead_jobs').selectAll().execute();
   expect(dead).toMatchObject([{ name: 'poison', payload: { n: 1 }, attempts: 12 }]);
   expect(dead[0]?.last_error).toContain('spoilt');
@@ -152,7 +153,7 @@ test('what was given up is followed by its own word for that, in one transaction
     .where(sql`payload->>'n'`, '=', '3')
     .execute();
   start(given, write);
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 6000 });
+  await until(async () => expect(await left()).toBe(0));
   expect(ran.toSorted()).toEqual([1, 2]);
   expect(tries).toBe(3);
   const dead = await queues().selectFrom('dead_jobs').select(['name', 'payload']).orderBy('id').execute();
@@ -169,7 +170,7 @@ test('a payload that does not fit is put aside at once; an unknown name when no 
     ])
     .execute();
   start(write);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const dead = await queues().selectFrom('dead_jobs').select('name').orderBy('name').execute();
     expect(dead.map((it) => it.name)).toEqual(['long-gone', 'write-down']);
   });
@@ -193,7 +194,7 @@ test('asking to be run later is no failure', async () => {
   });
   start(limited);
   await add(limited, 7);
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5000 });
+  await until(async () => expect(await left()).toBe(0));
   expect(ran).toHaveLength(15);
   expect(await queues().selectFrom('dead_jobs').selectAll().execute()).toEqual([]);
 });
@@ -206,7 +207,7 @@ test('what was done in part forgives the tries that failed before it', async () 
   await add(inParts, 1);
   await queues().updateTable('jobs').set({ attempts: 11 }).execute();
   start(inParts);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { attempts, leased_by } = await queues().selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
     expect([ran, attempts, leased_by]).toEqual([[1], 0, null]);
   });
@@ -222,7 +223,7 @@ test('a thousand jobs due at the same moment all start, and none too early', asy
   start(timed);
   const at = new Date(Date.now() + 1000);
   await addMany(at);
-  await vi.waitFor(() => expect(started).toHaveLength(1000), { timeout: 15_000 });
+  await until(() => expect(started).toHaveLength(1000));
   expect(Math.min(...started)).toBeGreaterThanOrEqual(at.getTime() - 1);
 });
 
@@ -234,12 +235,12 @@ test('bulk work never takes the places of live work, nor what waits for an outsi
   start(write, bulk, outside);
   for (let n = 0; n < 30; n++) await add(outside, n);
   await add(bulk, 0);
-  await vi.waitFor(() => expect(ran).toEqual([0]));
+  await until(() => expect(ran).toEqual([0]));
   for (let n = 1; n < 30; n++) await add(bulk, n);
   await add(write, 1);
-  await vi.waitFor(() => expect(ran).toEqual([0, 1]));
+  await until(() => expect(ran).toEqual([0, 1]));
   release();
-  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await until(async () => expect(await left()).toBe(0));
 });
 
 test('a long line behind one job is read once, not at every look', async () => {
@@ -255,9 +256,9 @@ test('a long line behind one job is read once, not at every look', async () => {
   start(held);
   const waiting = () =>
     queues().selectFrom('jobs').select('id').where('due_at', '<=', new Date().toISOString()).execute();
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 3000 });
+  await until(async () => expect(await waiting()).toHaveLength(1));
   release();
-  await vi.waitFor(() => expect(ran).toHaveLength(300), { timeout: 8000 });
+  await until(() => expect(ran).toHaveLength(300));
   expect(ran).toEqual(Array.from({ length: 300 }, (_, n) => n));
 });
 
@@ -269,7 +270,7 @@ test('when every connection to the database breaks, the jobs go on as soon as it
   for (let n = 0; n < 40; n++) await add(slow, n, { key: 'k' });
   start(slow);
   for (const from of [5, 20]) {
-    await vi.waitFor(() => expect(ran.length).toBeGreaterThan(from), { timeout: 5000 });
+    await until(() => expect(ran.length).toBeGreaterThan(from));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db());
   }
@@ -288,7 +289,7 @@ test('a stop lets running jobs end and gives back those that do not', async () =
   const first = startWorkers({ jobs: [slow], concurrency: { live: 2, bulk: 1, outside: 1 } });
   await add(slow, 1);
   await add(slow, 2);
-  await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 2]));
+  await until(() => expect(ran.toSorted()).toEqual([1, 2]));
   await first.stop(300);
   const rest = await queues().selectFrom('jobs').select(['payload', 'attempts', 'leased_by']).execute();
   expect(rest).toEqual([{ payload: { n: 2 }, attempts: 0, leased_by: null }]);

@@ -1,7 +1,7 @@
 import type { FieldCondition } from '@parley/contract/clients/table';
 import type { CustomField, FieldType } from '@parley/contract/fields/fields';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openQuietOffice } from '../../../test/quiet-office.ts';
 import { closeDatabase, dbOf, transaction } from '../../kit/db/index.ts';
 import { queriesSent } from '../../kit/db/pool.ts';
@@ -19,6 +19,7 @@ import {
 } from './index.ts';
 import * as contract from '@parley/contract/fields/fields';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
+import { until } from '../../../test/until.ts';
 
 let viewer: Viewer;
 let project_id: number;
@@ -164,7 +165,7 @@ test('values that are written while their field becomes another lie where the fi
 
 /** Until so many of this database wait for a lock. */
 const waiting = (many: number) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(dbOf(project_id));
     expect(rows).toHaveLength(many);

@@ -8,9 +8,10 @@ import {
 } from '@parley/contract/accounts/sessions';
 import { getUser } from '@parley/contract/accounts/users';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, type Door, openDoor } from '../test/door.ts';
 import { newcomer, signIn } from '../test/people.ts';
+import { until } from '../../../../test/until.ts';
 
 let door: Door;
 beforeAll(async () => void (door = await openDoor()));
@@ -107,5 +108,5 @@ test('a session ended on another node stops within a second, even when no word o
   await node.connect();
   await node.query('update sessions set ended_at = now() where id = $1', [sessionOf(browser)]);
   await node.end();
-  await vi.waitFor(async () => expect(await isSignedIn(browser)).toBe(false), { timeout: 5000 });
+  await until(async () => expect(await isSignedIn(browser)).toBe(false));
 });

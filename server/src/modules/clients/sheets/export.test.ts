@@ -9,7 +9,7 @@ import {
 import { listClients } from '@parley/contract/clients/table';
 import { createField } from '@parley/contract/fields/fields';
 import { read, utils } from '@e965/xlsx';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
@@ -20,6 +20,7 @@ import { createContact } from '../index.ts';
 import { runExport } from './exporting/run-export.ts';
 import { asMeant, harmless } from '../../../kit/sheets/formulas.ts';
 import { headersOf } from './test/sheets.ts';
+import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
 let office: Office;
@@ -122,13 +123,10 @@ test('the newest comes first, as in the table, however they were chosen', async 
 
 async function ended(person: Person, id: number): Promise<SheetExport> {
   let last: SheetExport | undefined;
-  await vi.waitFor(
-    async () => {
-      last = (await person.call(getExport, { id })).body.data;
-      expect(last.status).not.toBe('running');
-    },
-    { timeout: 15_000, interval: 30 },
-  );
+  await until(async () => {
+    last = (await person.call(getExport, { id })).body.data;
+    expect(last.status).not.toBe('running');
+  });
   return last!;
 }
 

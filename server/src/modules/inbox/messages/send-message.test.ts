@@ -2,7 +2,7 @@ import { errorText } from '@parley/contract/errors';
 import { listMessages, sendMessage } from '@parley/contract/inbox/messages';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import {
   addChannel,
@@ -17,6 +17,7 @@ import {
 import { newcomer, owner, type Person } from '../../../../test/people.ts';
 import { openProvider } from '../../../../test/provider.ts';
 import { dbOf, queues } from '../../../kit/db/index.ts';
+import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
 let office: Office;
@@ -119,7 +120,7 @@ test('where nobody has to be handed anything it has arrived when it is stored, b
   await office.vera.call(sendMessage, { ...letter('I may take it back'), hold: 1 });
   expect((await office.vera.call(sendMessage, letter('After it'))).body.data.status).toBe('queued');
   const statuses = async () => (await thread(office.vera, contact_id)).slice(-3).map((it) => it.status);
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent', 'sent']), { timeout: 15_000 });
+  await until(async () => expect(await statuses()).toEqual(['sent', 'sent', 'sent']));
 });
 
 test('a text beyond the channel’s limit is refused with the limit, and nothing is stored', async () => {

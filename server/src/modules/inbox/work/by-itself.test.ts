@@ -6,7 +6,7 @@ import { updateProject } from '@parley/contract/projects/projects';
 import { addDays, dayEnded, dayOf } from '@parley/contract/time';
 import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factsOf } from '../../../../test/contact-facts.ts';
 import {
@@ -29,6 +29,7 @@ import { closeIdleDialogues } from './close-idle.ts';
 import { sayGoodbye } from './say-goodbye.ts';
 import { sayHello } from './say-hello.ts';
 import { trueCounts } from './test/true-counts.ts';
+import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
 let office: Office;
@@ -295,7 +296,7 @@ test('nor is it lost when it is linked elsewhere in the very moment its contact 
 
 /** Until something stands before a lock. */
 const someoneWaits = () =>
-  vi.waitFor(async () => {
+  until(async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
     expect(rows).toHaveLength(1);

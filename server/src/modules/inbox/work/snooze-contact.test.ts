@@ -71,7 +71,7 @@ test('a worker wakes it when the moment comes', async () => {
   const { vera } = office;
   const id = await client('cora');
   await vera.call(work.snoozeContact, { contact_id: id, until: new Date(Date.now() + seconds(1)).toISOString() });
-  await expect.poll(async () => (await rowOf(vera, id)).snoozed_until, { timeout: 15_000 }).toBeNull();
+  await expect.poll(async () => (await rowOf(vera, id)).snoozed_until).toBeNull();
   expect(await isIn(vera, '4check', id)).toBe(true);
 });
 

@@ -17,6 +17,7 @@ import { heardBy, listOf } from '../../../../test/office.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { log } from '../../../kit/log.ts';
+import { until } from '../../../../test/until.ts';
 
 const token = '123:demo';
 let it: Messenger;
@@ -199,7 +200,7 @@ test('how a channel is doing: what came, left, failed, waits, and why', async ()
 
   it.simulator.play.knobs('telegram', { error: { name: 'flood', times: 1 } });
   await it.answers('200', 'And later?');
-  await vi.waitFor(async () => expect((await health()).queued).toBe(1), { timeout: 10_000 });
+  await until(async () => expect((await health()).queued).toBe(1));
   await it.sees('200', (messages) => messages.at(-1)?.status === 'sent');
   expect((await health()).queued).toBe(0);
 });

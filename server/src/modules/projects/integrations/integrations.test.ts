@@ -1,7 +1,7 @@
 import { integrationChanged, listIntegrations } from '@parley/contract/integrations/integrations';
 import { listJournal } from '@parley/contract/journal';
 import { getProject } from '@parley/contract/projects/projects';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { type LiveClient, openLive } from '../../../../test/live-client.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
@@ -21,6 +21,7 @@ import {
   setOutFor,
   withIntegrationSecrets,
 } from '../index.ts';
+import { until } from '../../../../test/until.ts';
 
 const token = 'a-token-that-nobody-may-read';
 let app: TestApp;
@@ -109,11 +110,11 @@ test('everyone hears that it changed; what people chose stands in the journal by
   );
   await live.until(() => live.heard(integrationChanged.action).length > 0);
   expect(live.heard(integrationChanged.action)).toContainEqual({ kind: 'booking' });
-  await vi.waitFor(async () => {
+  await until(async () => {
     const [line] = (await vera.call(listJournal, { group: 'channels' })).body.data;
     const told = { subject_name: 'Altegio', changes: { settings: [null, ['wins']] } };
     expect(line).toMatchObject({ name: 'integrationChanged', ...told });
-  }, 10_000);
+  });
 });
 
 test('disconnected, it is forgotten with all that opened it', async () => {

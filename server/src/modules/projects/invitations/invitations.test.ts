@@ -36,7 +36,7 @@ async function mailTo(email: string): Promise<{ subject: string; body: string }>
     sql<{ subject: string; body: string }>`select subject, body from demo_mailbox where recipient = ${email}`.execute(
       db(),
     );
-  await expect.poll(async () => (await found()).rows.length, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await found()).rows.length).toBeGreaterThan(0);
   return (await found()).rows[0]!;
 }
 

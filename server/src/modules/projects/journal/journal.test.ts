@@ -22,9 +22,10 @@ import { createTeam } from '@parley/contract/projects/teams';
 import { connectWidget } from '@parley/contract/widget/settings';
 import { createCategory, deleteCategory, updateCategory } from '@parley/contract/tasks/categories';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { member, owner, type Person, testPassword } from '../../../../test/people.ts';
+import { until } from '../../../../test/until.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { replay } from '../../../kit/facts/consumer.ts';
@@ -49,8 +50,6 @@ const sheet = async (asked: string): Promise<string> => {
   const headers = { authorization: `Bearer ${anna!.token}`, 'x-project': String(anna!.project_id) };
   return (await fetch(`${app.url}${exportJournal.path}${asked}`, { headers })).text();
 };
-/** The consumer reads after the commit. */
-const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
 
 test('who did what stands there, from where, and what it was before', async () => {
   await anna!.call(updateMember, { project: anna!.project_id, user: boris!.id, permissions: ['deals.export'] });

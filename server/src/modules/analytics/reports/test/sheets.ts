@@ -1,9 +1,10 @@
 import { read, utils } from '@e965/xlsx';
 import { getReportFile, listReports, makeReport, type Report } from '@parley/contract/analytics/reports';
 import type { Input } from '@parley/contract/http';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { TestApp } from '../../../../../test/app.ts';
 import type { Person } from '../../../../../test/people.ts';
+import { until } from '../../../../../test/until.ts';
 
 export const linesIn = (bytes: Buffer): unknown[][] => {
   const book = read(bytes);
@@ -19,13 +20,10 @@ export async function fileOf(app: TestApp, person: Person, id: number) {
 
 export async function ended(person: Person, id: number): Promise<Report> {
   let last: Report | undefined;
-  await vi.waitFor(
-    async () => {
-      last = (await person.call(listReports, {})).body.data.find((it) => it.id === id);
-      expect(last?.status).not.toBe('running');
-    },
-    { timeout: 30_000, interval: 30 },
-  );
+  await until(async () => {
+    last = (await person.call(listReports, {})).body.data.find((it) => it.id === id);
+    expect(last?.status).not.toBe('running');
+  });
   return last!;
 }
 

@@ -8,13 +8,14 @@ import { updateProject } from '@parley/contract/projects/projects';
 import { addDays, dayEnded, dayOf } from '@parley/contract/time';
 import { visitorLivePath } from '@parley/contract/widget/live';
 import { openWidget } from '@parley/contract/widget/visitor';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { testApp, type TestApp } from '../../../../../test/app.ts';
 import { closeCode, connectRaw, openLive } from '../../../../../test/live-client.ts';
 import { listOf, type Office, openOffice } from '../../../../../test/office.ts';
 import { openSite, proofOf, type Site, type Visitor, visitorBy } from '../../../../../test/site.ts';
 import { dbOf } from '../../../../kit/db/index.ts';
+import { until } from '../../../../../test/until.ts';
 
 const origin = 'https://shop.example';
 let app: TestApp;
@@ -45,12 +46,12 @@ async function page(token: string, from = origin) {
     say,
     actions: () => heard.map((it) => it.action),
     until: (action: string, times = 1) =>
-      vi.waitFor(() => expect(heard.filter((it) => it.action === action).length).toBeGreaterThanOrEqual(times), 10_000),
+      until(() => expect(heard.filter((it) => it.action === action).length).toBeGreaterThanOrEqual(times)),
     /** Whatever was sent until now has arrived. */
     settled: async () => {
       const before = heard.filter((it) => it.action === 'visit:pong').length;
       say({ action: 'ping', payload: {} });
-      await vi.waitFor(() => expect(heard.filter((it) => it.action === 'visit:pong').length).toBe(before + 1), 10_000);
+      await until(() => expect(heard.filter((it) => it.action === 'visit:pong').length).toBe(before + 1));
     },
   };
 }

@@ -10,7 +10,8 @@ node deploy/needed-packages.mjs | while read -r package; do
   mkdir -p "image/$package"
   tar --create --exclude="$package/node_modules" "$package" | tar --extract --directory image
 done
-cp package.json LICENSE image/
+cp LICENSE image/
+node deploy/image-package.mjs > image/package.json
 for room in contract server simulator; do
   mkdir -p "image/$room"
   cp -a "$room/package.json" "$room/src" "image/$room/"

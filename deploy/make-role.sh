@@ -3,5 +3,5 @@
 set -eu
 psql --username postgres --set ON_ERROR_STOP=1 --set password="$PARLEY_PASSWORD" <<'SQL'
 create role parley login nosuperuser nobypassrls password :'password';
-create database parley owner parley;
+create database parley owner parley encoding 'UTF8' template template0;
 SQL

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { register } from 'prom-client';
 import { expect, test } from 'vitest';
 import '../src/app.ts';
@@ -37,4 +39,12 @@ test('an image has every package.json that its packages are installed by', async
   const dockerfile = await read('Dockerfile');
   expect(rooms.filter((room) => !dockerfile.includes(`COPY ${room}/package.json ${room}/`))).toEqual([]);
   expect(await readdir(new URL('deploy/', root))).toContain('build.sh');
+});
+
+test('an image has the commands that look after an installation', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/image-package.mjs'], { cwd: root });
+  const { scripts } = JSON.parse(stdout) as { scripts: Record<string, string> };
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['backup', 'restore', 'doctor', 'files', 'migrate']));
+  const programs = Object.values(scripts).map((words) => /^exec node (server\/src\/\S+)/.exec(words)?.[1]);
+  for (const program of programs) expect(await read(program!)).not.toBe('');
 });

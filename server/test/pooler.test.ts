@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkedBase } from '../src/kit/db/check-base.ts';
 import { testApp, type TestApp } from './app.ts';
-import { freshDatabase } from './database.ts';
+import { databaseOfBytes, freshDatabase } from './database.ts';
 import { openLive } from './live-client.ts';
 import { listOf, openOffice, type Office, writes } from './office.ts';
 import { hasPgBouncer, type Pooler, startPooler } from './pooler.ts';
@@ -94,7 +94,7 @@ describe.skipIf(!hasPgBouncer)('a base that the program would not hold is refuse
     expect(await refusal(deaf, deaf)).toMatch(/^DATABASE_DIRECT_URL leads through a pooler/);
   });
 
-  test('a role that no wall holds, two bases, two roles', async () => {
+  test('a role that no wall holds, two bases, two roles, another encoding', async () => {
     const [base, other] = [await freshDatabase(), await freshDatabase()];
     const mighty = /walks through the wall between projects/;
     expect(await refusal(await pool(mightyOf(base)), base)).toMatch(mighty);
@@ -110,6 +110,7 @@ describe.skipIf(!hasPgBouncer)('a base that the program would not hold is refuse
     expect(await refusal(await pool(asOther), base)).toContain('name one role in both');
     await admin.query(`drop role ${role}`);
     await admin.end();
+    expect(await refusal(await databaseOfBytes())).toMatch(/^DATABASE_URL .* is SQL_ASCII: UTF8 is needed/);
     expect(await refusal(base)).toBe('nothing');
     expect(await refusal(await pool(base), base)).toBe('nothing');
   });

@@ -70,19 +70,21 @@ function ToastCard({ id, kind, text, undo, action }: Toast) {
       onBlur={() => resumeToast(id)}
     >
       <Icon className={classes.icon} size={18} />
-      <span className={classes.text}>{text}</span>
-      {button && (
-        <button
-          type="button"
-          className={classes.action}
-          onClick={() => {
-            hideToast(id);
-            button.run();
-          }}
-        >
-          {button.label}
-        </button>
-      )}
+      <div className={classes.said}>
+        <span className={classes.text}>{text}</span>
+        {button && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              hideToast(id);
+              button.run();
+            }}
+          >
+            {button.label}
+          </button>
+        )}
+      </div>
       <button type="button" className={classes.close} aria-label={t('close')} onClick={() => hideToast(id)}>
         <IconX size={16} />
       </button>

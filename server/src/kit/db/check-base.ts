@@ -5,7 +5,7 @@ import { zone } from './pool.ts';
 type Given = { database_url?: string | undefined; database_direct_url: string | null };
 /** `directUrl`: the way past a pooler of transactions; null where there is none. */
 type Checked = { url: string; directUrl: string | null };
-type Told = { zone: string; is_mighty: boolean; name: string; version: number; base: string };
+type Told = { zone: string; is_mighty: boolean; name: string; version: number; encoding: string; base: string };
 
 /**
  * The addresses by which the program works, once it is known that what it says to its sessions is heard, that the wall
@@ -22,6 +22,7 @@ export async function checkedBase({ database_url, database_direct_url }: Given):
   if (direct.zone !== zone) throw new Error(lends(name));
   if (direct.is_mighty) throw new Error(mighty(name));
   if (direct.version < oldest) throw new Error(`${name} leads to a PostgreSQL that is too old: 15 or newer is needed`);
+  if (direct.encoding !== 'UTF8') throw new Error(otherWriting(name, direct.encoding));
   if (!database_direct_url) return { url, directUrl: null };
   await checkPooled(database_url!, direct);
   return { url: database_url!, directUrl: url };
@@ -44,6 +45,10 @@ const lends = (name: string): string =>
   `${name} leads through a pooler that does not hand on what we say to a session (PgBouncer lending transactions). ` +
   'Leave DATABASE_URL so and name the way past it in DATABASE_DIRECT_URL';
 
+const otherWriting = (name: string, encoding: string): string =>
+  `${name} leads to a database whose encoding is ${encoding}: UTF8 is needed. ` +
+  "Make it anew: create database parley owner parley encoding 'UTF8' template template0";
+
 const mighty = (name: string): string =>
   `${name} lets us in as a role that walks through the wall between projects (superuser or bypassrls). ` +
   'Name a role that is neither, and owns the tables';
@@ -54,7 +59,7 @@ async function ask(url: string): Promise<Told> {
   try {
     const { rows } = await client.query<Told>(`
       select current_setting('timezone') as zone, rolsuper or rolbypassrls as is_mighty, current_user as name,
-        current_setting('server_version_num')::int as version,
+        current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
         current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as base
       from pg_roles where rolname = current_user`);
     return rows[0]!;

@@ -85,8 +85,16 @@ function openUdp({ host, port }: Place, { opened, heard, failed }: Ear): Line {
     const told = toldBy(bytes, failed);
     if (told) heard(told);
   });
-  socket.connect(port, host, () => opened());
-  const say = (bytes: Buffer): void => socket.send(bytes, (error) => void (error && failed(error)));
+  // Its name is looked for first, which may take longer than the pause before a word is said again.
+  let isOpen = false;
+  socket.connect(port, host, ((error?: Error) => {
+    if (error) return failed(error);
+    isOpen = true;
+    opened();
+  }) as () => void);
+  const say = (bytes: Buffer): void => {
+    if (isOpen) socket.send(bytes, (error) => void (error && failed(error)));
+  };
   // What was said last has to leave first.
   return { isLossy: true, say, close: () => void setTimeout(() => socket.close(), 50) };
 }

@@ -1468,6 +1468,7 @@ create table first_link (
   is_only boolean not null default true,
   token_hash text not null,
   expires_at timestamp with time zone not null,
+  sealed_token text,
   constraint first_link_is_only_check CHECK (is_only),
   constraint first_link_pkey PRIMARY KEY (is_only)
 );

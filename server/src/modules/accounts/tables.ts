@@ -47,7 +47,7 @@ declare module '../../kit/db/tables.ts' {
       asked_from: string | null;
       asked_window: string | null;
     };
-    first_link: { is_only: Generated<boolean>; token_hash: string; expires_at: Time };
+    first_link: { is_only: Generated<boolean>; token_hash: string; sealed_token: string | null; expires_at: Time };
     openid_states: {
       state_hash: string;
       verifier: string;

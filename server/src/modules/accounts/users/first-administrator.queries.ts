@@ -8,17 +8,20 @@ export async function hasPeople(tx: Tx): Promise<boolean> {
   return (await others.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function keepFirstLink(tx: Tx, link: { token_hash: string; expires_at: Date }): Promise<void> {
+type FirstLink = { token_hash: string; sealed_token: string; expires_at: Date };
+
+/** Unless there is one: of nodes that begin at once, the later waits for the earlier. */
+export async function keepFirstLink(tx: Tx, link: FirstLink): Promise<void> {
   await tx
     .insertInto('first_link')
     .values(link)
-    .onConflict((row) => row.column('is_only').doUpdateSet(link))
+    .onConflict((row) => row.doNothing())
     .execute();
 }
 
 /** Held until the end of the transaction, so that one link makes one administrator. */
 export const lockFirstLink = (tx: Tx) =>
-  tx.selectFrom('first_link').select(['token_hash', 'expires_at']).forUpdate().executeTakeFirst();
+  tx.selectFrom('first_link').select(['token_hash', 'sealed_token', 'expires_at']).forUpdate().executeTakeFirst();
 
 export async function dropFirstLink(tx: Tx): Promise<void> {
   await tx.deleteFrom('first_link').execute();

@@ -53,8 +53,19 @@ test('whoever comes second with the same link gets nothing by it', async () => {
   expect((await registerWith(token)).body.code).toBe('first_link_ended');
 });
 
-test('a later start makes the link before it useless', async () => {
-  const [older, newer] = [await linkOf(), await linkOf()];
+test('nodes that begin at once and later starts show one link; the day after there is another', async () => {
+  const links = [...(await Promise.all([linkOf(), linkOf(), linkOf()])), await linkOf()];
+  expect(new Set(links).size).toBe(1);
+  moveClock(hours(24) + 1000);
+  const newer = await linkOf();
+  expect((await registerWith(tokenOf(links[0]!))).body.code).toBe('first_link_ended');
+  expect((await registerWith(tokenOf(newer))).status).toBe(200);
+});
+
+test('one that was sealed by a master key that is lost makes way', async () => {
+  const older = await linkOf();
+  await db().updateTable('first_link').set({ sealed_token: '1:AAAA' }).execute();
+  const newer = await linkOf();
   expect((await registerWith(tokenOf(older))).body.code).toBe('first_link_ended');
   expect((await registerWith(tokenOf(newer))).status).toBe(200);
 });

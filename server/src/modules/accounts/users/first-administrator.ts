@@ -2,21 +2,34 @@ import type { Permission } from '@parley/contract/projects/permissions';
 import { hours, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { seal, unseal } from '../../../kit/secrets.ts';
 import { hashToken, isSameHash, isToken, newToken } from '../../../kit/tokens.ts';
 import { dropFirstLink, hasPeople, keepFirstLink, lockFirstLink } from './first-administrator.queries.ts';
 
 const lifeHours = 24;
 
-/** While an installation has nobody, a link to its first account; each start makes the one before it useless. */
-export const offerFirstLink = (public_url: string): Promise<string | null> =>
-  transaction(null, async (tx) => {
-    await dropFirstLink(tx);
-    if (await hasPeople(tx)) return null;
-    const token = newToken();
-    await keepFirstLink(tx, { token_hash: hashToken(token), expires_at: new Date(now().getTime() + hours(lifeHours)) });
-    // In the fragment the token reaches no server's log and no referrer.
-    return `${public_url}/app/messenger/login/#first=${token}`;
+/** While an installation has nobody, a link to its first account: the same on every node and at each start of that day. */
+export async function offerFirstLink(public_url: string): Promise<string | null> {
+  const token = newToken();
+  const sealed_token = await seal(token);
+  const offered = await transaction(null, async (tx) => {
+    const kept = await lockFirstLink(tx);
+    const isOpen = !(await hasPeople(tx));
+    if (kept && !(isOpen && (await tokenOf(kept)))) await dropFirstLink(tx);
+    if (!isOpen) return null;
+    const expires_at = new Date(now().getTime() + hours(lifeHours));
+    await keepFirstLink(tx, { token_hash: hashToken(token), sealed_token, expires_at });
+    return tokenOf(await lockFirstLink(tx));
   });
+  // In the fragment the token reaches no server's log and no referrer.
+  return offered && `${public_url}/app/messenger/login/#first=${offered}`;
+}
+
+type Kept = Awaited<ReturnType<typeof lockFirstLink>>;
+
+/** Null when it has ended, or was sealed by another master key. */
+const tokenOf = async (kept: Kept): Promise<string | null> =>
+  kept?.sealed_token && new Date(kept.expires_at) > now() ? unseal(kept.sealed_token) : null;
 
 /** Where whoever comes first is nobody special. */
 export async function closeFirstLink(): Promise<null> {

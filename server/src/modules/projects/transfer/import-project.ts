@@ -23,6 +23,7 @@ import { leftBehind } from './what-travels.ts';
 
 // From so many on it makes a difference.
 const many = 1000;
+const lookAt = Array.from({ length: 10 }, (_, nth) => many * 4 ** nth);
 
 export type Arrived = {
   id: number;
@@ -142,8 +143,11 @@ async function takeRows({ tx, layout, mapping, arrived }: Arrival, name: string,
   const mapped = await mapping.map(table, rows);
   if (mapped.length) await writeRows(tx, table, mapped);
   const counted = (arrived.tables[name] ??= { rows: 0, left_out: 0 });
+  const before = counted.rows;
   counted.rows += mapped.length;
   counted.left_out += rows.length - mapped.length;
+  // Keys are checked by plans that were made for few rows, until the database has looked again.
+  if (lookAt.some((it) => before < it && counted.rows >= it)) await lookAnew(tx, [name]);
 }
 
 type File = Extract<Item, { file: unknown }>['file'];

@@ -7,6 +7,7 @@ import { wakeConsumers } from './wake.ts';
 export type Consumer = {
   name: string;
   wants: readonly string[];
+  gatherMs: number;
   take: (tx: Tx, project_id: number, facts: ReadFact[]) => Promise<void>;
   forget: (tx: Tx, project_id: number) => Promise<void>;
 };
@@ -15,15 +16,22 @@ type Choices = {
   wants: readonly FactKind[];
   /** Removes all it has written of a project, so that it can read from the beginning. */
   forget: Consumer['forget'];
+  /** What comes within this time is read together: the longer, the less each fact costs. */
+  gatherMs?: number;
 };
 
 /**
  * A reader of the journal that gets every fact of the kinds it wants exactly once, in order, project by project: how far
  * it came is kept in the transaction that keeps what it writes. It must reach nothing outside that transaction.
  */
-export const consumer = (name: string, { wants, forget }: Choices, take: Consumer['take']): Consumer => ({
+export const consumer = (
+  name: string,
+  { wants, forget, gatherMs = 25 }: Choices,
+  take: Consumer['take'],
+): Consumer => ({
   name,
   wants: wants.map((it) => it.name),
+  gatherMs,
   take,
   forget,
 });

@@ -14,8 +14,6 @@ const failures = new Counter({
   labelNames: ['consumer'],
 });
 
-// What comes within this time is read together.
-const gatherMs = 25;
 // While an older transaction is at work: looked at again soon, and less and less often.
 const heldMs = 100;
 const mostHeldMs = seconds(5);
@@ -49,7 +47,7 @@ export function startConsumers(consumers: Consumer[], isKeeper: () => boolean): 
   );
   void sweep(new Date(0));
 
-  function wake(it: Consumer, project_id: number, pause = gatherMs): void {
+  function wake(it: Consumer, project_id: number, pause = it.gatherMs): void {
     const key = `${it.name}:${project_id}`;
     const reading = readings.get(key) ?? { isReading: false, isWoken: false, failed: 0, held: 0 };
     readings.set(key, reading);

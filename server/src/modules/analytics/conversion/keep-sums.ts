@@ -49,6 +49,8 @@ export const dealSums = consumer(
       await forgetSums(tx, project_id);
       await recountLater(tx, project_id);
     },
+    // Many deals of a moment add to the same few sums.
+    gatherMs: 400,
   },
   async (tx, project_id, facts) => {
     const ids = facts.flatMap(({ subject, subject_id }) => (subject === 'deal' && subject_id ? [subject_id] : []));

@@ -39,7 +39,12 @@ const ofMany = [settingChanged, memberRemoved, memberLeft, ticketTagDeleted];
  */
 export const ticketSums = consumer(
   name,
-  { wants: [...ticketFacts, promiseEnded, ticketRated, ticketErased, ...ofMany], forget: forgetSums },
+  {
+    wants: [...ticketFacts, promiseEnded, ticketRated, ticketErased, ...ofMany],
+    forget: forgetSums,
+    // Many tickets of a moment add to the same few sums.
+    gatherMs: 400,
+  },
   async (tx, project_id, facts) => {
     const ids = facts.flatMap(({ subject, subject_id }) => (subject === 'ticket' && subject_id ? [subject_id] : []));
     await countAnew(tx, project_id, [...new Set(ids)], endedIn(facts));

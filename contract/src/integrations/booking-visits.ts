@@ -160,7 +160,8 @@ export const changeRecord = endpoint({
   input: z.strictObject({
     ...ofOne,
     state: z.optional(z.enum(['waiting', 'confirmed', 'came', 'no_show'])),
-    master_id: z.optional(rowId),
+    /** Zero: whoever is free then; left out: whoever has it. */
+    master_id: z.optional(z.union([z.literal(0), rowId])),
     datetime: z.optional(moment),
   }),
   output: booked,

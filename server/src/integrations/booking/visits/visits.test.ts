@@ -11,6 +11,7 @@ import {
   listMasters,
   listOfferedServices,
 } from '@parley/contract/integrations/booking-visits';
+import { momentOf } from '@parley/contract/time';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { heardBy, settled } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/people.ts';
@@ -205,6 +206,50 @@ test('a visit is confirmed, moved and cancelled; the service hears of it', async
     day: later!.day,
   });
   expect(free.body.data.map((one) => one.time)).toContain(later!.time);
+});
+
+test('moved to whoever is free it goes to another master, and its own time asked for anew stays with its own', async () => {
+  const [gus, hilda] = [await it.client('Gus', phone()), await it.client('Hilda', phone())];
+  const [early] = await it.free();
+  const late = (await it.free()).at(-1)!;
+  const [visit, other] = [await it.book(gus, early!.datetime), await it.book(hilda, late.datetime)];
+  const { body } = await it.tom.call(changeRecord, { ...idOf(visit), datetime: late.datetime, master_id: 0 });
+  expect(body.data.visit).toMatchObject({ time: late.time, master: { name: 'Pavel' } });
+  const stays = await it.tom.call(changeRecord, { ...idOf(other), master_id: 0 });
+  expect(stays.body.data.visit).toMatchObject({ time: late.time, master: { name: 'Olga' } });
+  for (const one of [visit, other]) await it.vera.call(cancelRecord, idOf(one));
+});
+
+test('how a visit stands is said also of one whose time the salon gave to others too', async () => {
+  const ivan = await it.client('Ivan', phone());
+  const visit = await it.book(ivan, (await it.free())[0]!.datetime);
+  const { id } = await it.act({ do: 'record', at: momentOf(visit.starts_at), staff_id: olga });
+  for (const state of ['confirmed', 'came', 'no_show'] as const) {
+    const { body } = await it.tom.call(changeRecord, { ...idOf(visit), state });
+    expect(body.data?.visit.state).toBe(state);
+  }
+  for (const one of [visit, { branch_id: greenStreet, id }]) await it.vera.call(cancelRecord, idOf(one));
+});
+
+test('what the salon noted on a visit stays when its state or its time is changed here', async () => {
+  const jack = await it.client('Jack', phone());
+  const [slot, , later] = await it.free();
+  const visit = await it.book(jack, slot!.datetime);
+  const there = it.salon.visits.find(({ id }) => id === visit.id)!;
+  there.kept = {
+    record_labels: it.salon.labels.slice(0, 1),
+    custom_fields: { allergy: 'nuts' },
+    custom_color: 'f44336',
+    sms_remain_hours: 5,
+    email_remain_hours: 1,
+    activity_id: 77,
+  };
+  const noted = structuredClone(there.kept);
+  await it.tom.call(changeRecord, { ...idOf(visit), state: 'confirmed' });
+  const { body } = await it.tom.call(changeRecord, { ...idOf(visit), datetime: later!.datetime });
+  expect(body.data.visit).toMatchObject({ time: later!.time, state: 'confirmed' });
+  expect(there.kept).toEqual(noted);
+  await it.vera.call(cancelRecord, idOf(visit));
 });
 
 test('moved to a time that is taken, it stays where it is and others are offered', async () => {

@@ -15,6 +15,7 @@ import { getBooking } from './get-booking.ts';
 import { keepSalon } from './hooks/salons.queries.ts';
 import { type BookingSettings, openBooking } from './open-booking.ts';
 import { surroundings } from './surroundings.ts';
+import { planVisits } from './sync/bring-visits.ts';
 import { listIn, numberIn, recordIn, textIn } from './theirs.ts';
 import { goOn } from './work.ts';
 
@@ -112,6 +113,7 @@ async function keep(
     await connectIntegration(tx, viewer, 'booking', { secrets, account, settings });
     await keepSalon(tx, project_id, salon_id ?? null);
     await goOn(tx, project_id);
+    await planVisits(tx, project_id, settings.branches_ids);
   });
   return getBooking(viewer);
 }

@@ -11,6 +11,7 @@ import { keepSalon } from './hooks/salons.queries.ts';
 import { dropHooks } from './hooks/set-hooks.ts';
 import { type Booking, openBooking, wholeBookingOf } from './open-booking.ts';
 import { dropAllLinks } from './sync/links.queries.ts';
+import { planVisits } from './sync/bring-visits.ts';
 import { beginReconciling, reconcileBooking, reconcilingKey } from './sync/reconcile.ts';
 import { endWork } from './work.ts';
 
@@ -25,6 +26,12 @@ export async function updateBooking(viewer: Viewer, given: Parsed<typeof updatin
     // New branches are to tell us what happens.
     await beginReconciling(tx, project_id);
     await hurry(tx, reconcileBooking, {}, reconcilingKey(project_id));
+    const known_ids = booking.branches.map((it) => it.id);
+    await planVisits(
+      tx,
+      project_id,
+      settings.branches_ids.filter((id) => !known_ids.includes(id)),
+    );
   });
   const left = booking.branches.filter((it) => !settings.branches_ids.includes(it.id));
   await leaveHooks(

@@ -9,13 +9,21 @@ import { byBooking } from './by-booking.ts';
 import { type ListeningFunnel, noteSeen, seenBefore } from './funnels.queries.ts';
 import { eventOf, isHeardLate, isNews, seenOf, usualRules } from './rules.ts';
 
-type Followed = { project_id: number; funnel: ListeningFunnel; record: BookedRecord; contact_id: number };
+type Followed = {
+  project_id: number;
+  funnel: ListeningFunnel;
+  record: BookedRecord;
+  contact_id: number;
+  /** It was booked before anybody here could hear of it: its deal is made, and the stage does nothing for it. */
+  is_brought: boolean;
+};
 
 /**
  * The deal of a record is made, or goes to the stage that its funnel has for what happened. Each record is one deal: one
  * that somebody removed is neither made again nor moved.
  */
-export async function followRecord(tx: Tx, { project_id, funnel, record, contact_id }: Followed): Promise<void> {
+export async function followRecord(tx: Tx, followed: Followed): Promise<void> {
+  const { project_id, funnel, record, contact_id, is_brought } = followed;
   const which = { project_id, funnel_id: funnel.id, branch_id: record.branch_id, record_id: record.id };
   const was = await seenBefore(tx, which);
   const is = seenOf(record);
@@ -27,7 +35,7 @@ export async function followRecord(tx: Tx, { project_id, funnel, record, contact
   const rules = funnel.rules ?? usualRules('en');
   const uid = uuidOf(`booking ${funnel.id} ${record.branch_id} ${record.id}`);
   const actor = await byBooking(tx, project_id);
-  const by = { actor, why: 'lead_source' as const, is_late: isHeardLate(record, !was, at) };
+  const by = { actor, why: 'lead_source' as const, is_late: is_brought || isHeardLate(record, !was, at) };
   // A rule may name a stage that is gone by now.
   const there = (id: number | null): number | null => (id !== null && funnel.stages_ids.includes(id) ? id : null);
   if (!was) {

@@ -3,9 +3,9 @@ import { createAutoMessage } from '@parley/contract/deals/automation';
 import { createFunnel, deleteStage, type Funnel, updateFunnel } from '@parley/contract/deals/funnels';
 import { deleteLead, updateLead } from '@parley/contract/deals/lead-changes';
 import { getLead, listLeads } from '@parley/contract/deals/leads';
-import { disconnectBooking } from '@parley/contract/integrations/booking';
+import { disconnectBooking, syncBookingClients, updateBooking } from '@parley/contract/integrations/booking';
 import { getBookingRules, saveBookingRules } from '@parley/contract/integrations/booking-rules';
-import { cancelRecord, changeRecord } from '@parley/contract/integrations/booking-visits';
+import { cancelRecord, changeRecord, getComingVisits } from '@parley/contract/integrations/booking-visits';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { listMessages } from '@parley/contract/inbox/messages';
 import { momentOf } from '@parley/contract/time';
@@ -336,6 +336,62 @@ test('who came is asked for a review once, and nobody who did not come', async (
   await mark(1, 'no_show');
   await pass(Date.parse(second!.datetime) - Date.now() + hours(6));
   expect([await said(sara), await said(tina)]).toEqual([['How was it?'], []]);
+});
+
+test('visits booked before a branch was chosen are brought: once, as deals for which the stage does nothing, and reminded of', async () => {
+  await it.vera.call(updateBooking, { branches_ids: [byTheRiver] });
+  const funnel = await listening();
+  const remind = reminding('See you there');
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, stages: rulesOf(funnel), remind });
+  const stage_id = stageOf(funnel, 0);
+  await it.vera.call(createAutoMessage, { stage_id, sending_interval: atOnce, text: 'Thank you' });
+  const yana = await it.client('Yana', '79002220021');
+  const at = Date.now() + days(3);
+  const booked = async (name: string, phone: string, more: object = {}) => {
+    const { id: client_id } = await it.act({ do: 'client', name, phone: `+${phone}` });
+    const { id } = await it.act({ do: 'record', client_id, at, ...more });
+    it.salon.visits.find((one) => one.id === id)!.changed_at = Date.now() - days(9);
+    return id;
+  };
+  const first = await booked('Yana', '79002220021');
+  await booked('Zoe', '79002220022');
+  await booked('Nobody', '79002220023', { deleted: true });
+  expect((await it.vera.call(getComingVisits, { contact: yana })).body.data.count).toBe(0);
+
+  for (const _ of ['chosen', 'chosen anew']) {
+    await it.vera.call(updateBooking, { branches_ids: [byTheRiver] });
+    await it.vera.call(updateBooking, { branches_ids: [greenStreet, byTheRiver] });
+    const waiting = sql`select from jobs where name = 'bring-booking-visits'`;
+    await until(async () => expect((await waiting.execute(queues())).rows).toEqual([]));
+  }
+  await settled();
+  const brought = (await dealsIn(funnel)).filter((deal) =>
+    ['Yana', 'Zoe', 'Nobody'].includes(deal.contact?.name ?? ''),
+  );
+  expect(brought.map((deal) => [deal.contact?.name, deal.stage_id]).toSorted()).toEqual([
+    ['Yana', stage_id],
+    ['Zoe', stage_id],
+  ]);
+  const coming = (await it.vera.call(getComingVisits, { contact: yana })).body.data;
+  expect(coming).toMatchObject({ count: 1, next: { id: first } });
+  expect((await it.vera.call(listClients, { search: 'Nobody' })).body.data).toEqual([]);
+  expect(await said(yana)).toEqual([]);
+  await pass(at - Date.now() - hours(23));
+  expect(await said(yana)).toEqual(['See you there']);
+});
+
+test('a visit of somebody who is a client only later is theirs once clients are synchronised', async () => {
+  const funnel = await listening(byTheRiver);
+  const { id: client_id } = await it.act({ do: 'client', name: 'Abel', phone: '+79002220024' });
+  const { id } = await it.act({ do: 'record', client_id, at: Date.now() + days(4) });
+  const heard = dbOf(it.project_id).selectFrom('booking_records').select('contact_id').where('id', '=', id);
+  await until(async () => expect(await heard.execute()).toEqual([{ contact_id: null }]));
+  await it.vera.call(syncBookingClients, {});
+  await until(async () => expect((await heard.executeTakeFirst())?.contact_id).not.toBeNull());
+  const { contact_id } = await heard.executeTakeFirstOrThrow();
+  const coming = (await it.vera.call(getComingVisits, { contact: contact_id! })).body.data;
+  expect(coming).toMatchObject({ count: 1, next: { id } });
+  expect(await dealsIn(funnel)).toEqual([]);
 });
 
 test('a visit that was cancelled there while nobody heard it is not reminded of', async () => {

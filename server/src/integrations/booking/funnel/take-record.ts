@@ -14,6 +14,7 @@ import { seenOf } from './rules.ts';
 type Known = {
   /** Whose it is where nobody is known to be: one number may be that of several. */
   contact_id?: number;
+  is_brought?: boolean;
 };
 
 /**
@@ -34,8 +35,10 @@ export const takeRecord = (project_id: number, record: BookedRecord, known: Know
     if (living === null) return;
     if (was?.contact_id !== living || isOther(was, record)) await tell(tx, project_id, living);
     for (const funnel of funnels) {
-      await followRecord(tx, { project_id, funnel, record, contact_id: living });
-      if (isRescheduled(was, record)) await planMessages(tx, { project_id, funnel, record });
+      const is_brought = known.is_brought ?? false;
+      await followRecord(tx, { project_id, funnel, record, contact_id: living, is_brought });
+      if (was?.contact_id !== living || isRescheduled(was, record))
+        await planMessages(tx, { project_id, funnel, record });
     }
   });
 

@@ -16,7 +16,7 @@ import { askRecord, recordIn } from './ask-visits.ts';
 import { branchOf } from './bookable.ts';
 import { confirmationOf } from './confirmation.ts';
 import { findSlot, refuseBusy } from './make-record.ts';
-import { listIn, numberIn } from '../theirs.ts';
+import { numberIn } from '../theirs.ts';
 import { attendanceOf, type BookedRecord } from './read-record.ts';
 import { keptRecord, type SeenClient, seenClient, shownVisit } from './visits.queries.ts';
 
@@ -88,7 +88,8 @@ function carriedOver(raw: Record<string, unknown>): Record<string, unknown> {
   // Where there are no fields a list is told; zero hours are a choice.
   const isKept = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : !!value || value === 0);
   const kept = Object.fromEntries(carried.filter((it) => isKept(raw[it])).map((it) => [it, raw[it]]));
-  const labels = listIn(raw.record_labels).flatMap((it) => numberIn(it.id) || []);
+  const told: unknown[] = Array.isArray(raw.record_labels) ? raw.record_labels : [];
+  const labels = told.flatMap((it) => numberIn((it as { id?: unknown } | null)?.id ?? it) || []);
   const activity_id = numberIn(raw.activity_id);
   return { ...kept, ...(labels.length > 0 && { record_labels: labels }), ...(activity_id > 0 && { activity_id }) };
 }

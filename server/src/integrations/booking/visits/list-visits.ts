@@ -13,7 +13,7 @@ import { takeRecord } from '../funnel/take-record.ts';
 import { askClientId, askRecords } from './ask-visits.ts';
 import { noteAsked, wasAskedLately } from './asked-lately.ts';
 import type { BookedRecord } from './read-record.ts';
-import { keptVisits, type SeenClient, seenClient, shownVisit } from './visits.queries.ts';
+import { keptVisits, type SeenClient, seenClient, shownVisit, unsaidMessages } from './visits.queries.ts';
 
 const toldWithin = hours(12);
 
@@ -36,9 +36,9 @@ export async function getVisits(
   const coming = kept.filter(isComing).toReversed();
   const past = kept.filter((it) => !coming.includes(it));
   const { branches } = booking;
-  return {
-    data: { coming, past, branches, phone: client.phone, is_stale: silence !== null, problem_words: silence ?? '' },
-  };
+  const unsaid = await unsaidMessages(dbOf(project_id), project_id, client.id);
+  const stale = { is_stale: silence !== null, problem_words: silence ?? '' };
+  return { data: { coming, past, branches, unsaid, phone: client.phone, ...stale } };
 }
 
 /** Null: all is known. Otherwise why not, in the service's words. */

@@ -75,7 +75,7 @@ export async function connectFromCatalogue(
   { service, salon_id, api_url, ...signed }: Parsed<typeof fromCatalogue>,
 ): Promise<Output<typeof fromCatalogue>> {
   const { partner_token, user_token, application_id } = surroundings();
-  if (!partner_token || !user_token || !application_id) return refuse('booking_partner_token_needed');
+  if (!partner_token || !user_token || !application_id) return refuse('booking_not_in_catalogue');
   const user_id = userIn(signed);
   if (!isSigned(signed, partner_token) || !user_id) return refuse('return_unknown');
   const access: Access = { service, partner_token, user_token, simulator: simulatorFor({ api_url }) };
@@ -106,6 +106,7 @@ async function keep(
     branches_ids: ids.length === 1 ? ids : ids.filter((id) => before?.branches_ids.includes(id)),
     winner: before?.winner ?? 'theirs',
     sends_new: before?.sends_new ?? true,
+    confirmation: before?.confirmation ?? null,
     ...(api_url && { api_url }),
     ...(salon_id && { catalogue: { salon_id, language, is_frozen: false } }),
   };

@@ -20,7 +20,7 @@ export async function updateBooking(viewer: Viewer, given: Parsed<typeof updatin
   const booking = await wholeBookingOf(viewer);
   const known = booking.account.branches.map((it) => it.id);
   if (given.branches_ids?.some((id) => !known.includes(id))) refuse('booking_branch_unknown');
-  const settings = { ...booking.settings, ...chosen(given) };
+  const settings = { ...booking.settings, ...chosen(given, viewer) };
   await transaction(project_id, async (tx) => {
     await changeIntegration(tx, project_id, 'booking', { settings, by: viewer });
     // New branches are to tell us what happens.
@@ -41,8 +41,13 @@ export async function updateBooking(viewer: Viewer, given: Parsed<typeof updatin
   return getBooking(viewer);
 }
 
-const chosen = (given: Parsed<typeof updating>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+function chosen({ confirmation: text, ...given }: Parsed<typeof updating>, { language }: Viewer) {
+  const confirmation = text ? { text, language } : null;
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(text !== undefined && { confirmation }),
+  };
+}
 
 export async function disconnectBooking(
   viewer: Viewer,

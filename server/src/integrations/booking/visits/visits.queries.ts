@@ -45,9 +45,12 @@ const ofContact = prepared<OfContact, KeptRecord>(
         and (c.id = ${value('contact_id')} or c.merged_into = ${value('contact_id')}))
     order by r.starts_at desc limit ${value('limit')}`,
 );
+/** So many visits of a client are shown. */
+export const mostKept = 100;
+
 /** Those of a client that were heard of, the latest first. */
 export const keptVisits = (db: Db, project_id: number, contact_id: number): Promise<KeptRecord[]> =>
-  ofContact(db, { project_id, contact_id, limit: 100 });
+  ofContact(db, { project_id, contact_id, limit: mostKept });
 
 const unsaidOf = prepared<{ project_id: number; contact_id: number }, UnsaidMessage>(
   (value) => sql`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
+import { updateBooking } from '@parley/contract/integrations/booking';
 import {
   cancelRecord,
   changeRecord,
@@ -307,6 +308,40 @@ test('visits that were booked elsewhere are shown, the next one first', async ()
   expect(coming.map((one) => one.state)).toEqual(['waiting', 'waiting']);
   expect(coming[0]!.day < coming[1]!.day).toBe(true);
   expect(past.map((one) => one.state)).toEqual(['came']);
+});
+
+test('the visits to come are shown also of a client who came more than a hundred times', async () => {
+  const number = phone();
+  const moira = await it.client('Moira', number);
+  const { id: client_id } = await it.act({ do: 'client', name: 'Moira', phone: `+${number}` });
+  const { id } = await it.act({ do: 'record', client_id, at: Date.now() - 400 * 86_400_000, staff_id: 12 });
+  const first = it.salon.visits.find((one) => one.id === id)!;
+  const before = Array.from({ length: 119 }, (_, nth) => ({
+    ...first,
+    id: first.id + 10_000 + nth,
+    at: first.at + nth * 86_400_000,
+  }));
+  const last = { ...first, id: first.id + 20_000, at: Date.now() + 5 * 86_400_000 };
+  it.salon.visits.push(...before, last);
+  const { coming, past } = await visitsOf(it.tom, moira);
+  expect(coming.map((one) => one.id)).toEqual([last.id]);
+  expect(past[0]?.id).toBe(before.at(-1)!.id);
+  const gone = new Set([first, last, ...before].map((one) => one.id));
+  it.salon.visits.splice(0, Infinity, ...it.salon.visits.filter((one) => !gone.has(one.id)));
+});
+
+test('whoever is booked is told so in the words of the project', async () => {
+  const mona = await it.client('Mona', phone());
+  const [first, second] = [(await it.free())[0]!, (await it.free()).at(-1)!];
+  const confirmation = 'Dear {{NAME}}, {{SERVICE}} at {{TIME}}';
+  const { data } = (await it.vera.call(updateBooking, { confirmation })).body;
+  expect(data.connected).toMatchObject({ confirmation });
+  const booked = (await it.ask(mona, first.datetime)).body.data;
+  expect(booked.confirmation).toBe(`Dear Mona, Haircut at ${first.time}`);
+  await it.vera.call(updateBooking, { confirmation: null });
+  const moved = await it.tom.call(changeRecord, { ...idOf(booked.visit), datetime: second.datetime });
+  expect(moved.body.data.confirmation).toContain('Green Street 5');
+  await it.vera.call(cancelRecord, idOf(booked.visit));
 });
 
 test('the header of a dialogue knows how many visits are to come, and which is next, without asking the service', async () => {

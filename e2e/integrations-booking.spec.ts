@@ -38,6 +38,36 @@ test('a salon is connected, its clients come, and one who is new there comes by 
   await expect(page.getByText(name)).toBeVisible({ timeout: 30_000 });
 });
 
+test('whoever was led here by a catalogue that the server is not in connects by a login, and is asked once', async ({
+  page,
+}) => {
+  await register(page.request);
+  const led = 'salon_id=4565&user_data=a&user_data_sign=b';
+  await page.goto(`/app/settings/?section=integrations&connect=booking&${led}`);
+  const told = page.getByText('This server is not in the catalogue of Altegio');
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel('Partner token')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(told).toBeHidden();
+  expect(page.url()).not.toContain('salon_id');
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Altegio' }) }).last();
+  await card.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByLabel('Partner token')).toBeVisible();
+  await expect(told).toBeHidden();
+
+  await page.getByRole('button', { name: 'Connect the simulated salon' }).click();
+  const words = page.getByLabel('What whoever is booked is told');
+  await expect(words).toHaveValue(/You are booked for/);
+  await words.fill('Dear {{NAME}}, see you at {{TIME}}');
+  const kept = page.waitForResponse(
+    (it) => it.request().method() === 'PUT' && it.url().includes('/integrations/booking/'),
+  );
+  await words.blur();
+  await kept;
+  await page.reload();
+  await expect(words).toHaveValue('Dear {{NAME}}, see you at {{TIME}}');
+});
+
 test('the settings window has a tab of the service once it is connected', async ({ page }) => {
   await register(page.request);
   await page.goto('/app/settings/?section=integrations&connect=booking');

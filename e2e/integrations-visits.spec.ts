@@ -9,7 +9,7 @@ type Stage = { id: number; name: string };
 type Funnel = { id: number; stages: Stage[] };
 
 /** A project that works with the booking service, as the simulator plays it, and a client who wrote on the site. */
-async function openStudio(request: APIRequestContext, name: string) {
+async function openStudio(request: APIRequestContext, name: string, branches_ids = [4564]) {
   const me = await register(request, stranger());
   const data = {
     service: 'altegio',
@@ -19,7 +19,7 @@ async function openStudio(request: APIRequestContext, name: string) {
     api_url: 'simulator',
   };
   await ask(request, '/api/app/integrations/booking/', { data, as: me });
-  await ask(request, '/api/app/integrations/booking/', { method: 'PUT', data: { branches_ids: [4564] }, as: me });
+  await ask(request, '/api/app/integrations/booking/', { method: 'PUT', data: { branches_ids }, as: me });
   const key = await openWebsite(request, me);
   const phone = `+7902${String(Date.now()).slice(-7)}`;
   const { token } = await ask<{ token: string }>(request, '/widget/visits/', {
@@ -89,8 +89,10 @@ test('a client is booked from the dialogue by the keyboard, told by one press, a
   await page.request.post('/simulator/control/service', { data: came });
   await expect
     .poll(async () => {
-      const leads = await ask<{ stage_id: number }[]>(context.request, `/api/crm/lead/${funnel.id}/`, { as: me });
-      return leads.map((it) => it.stage_id);
+      type Lead = { stage_id: number; contact: { id: number } | null };
+      const leads = await ask<Lead[]>(context.request, `/api/crm/lead/${funnel.id}/`, { as: me });
+      // What others have booked in the salon comes along.
+      return leads.filter((it) => it.contact?.id === id).map((it) => it.stage_id);
     })
     .toEqual([funnel.stages[2]!.id]);
   await expect(next).toBeHidden();
@@ -126,4 +128,33 @@ test('on a phone a visit is booked, a time that is taken offers others, and it i
   await expect(page.getByText('The visit is cancelled')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Next visit/ })).toBeHidden();
+});
+
+test('a visit is moved to whoever is free, and the booking link is that of the branch that is chosen', async ({
+  page,
+  context,
+}) => {
+  const { me, id } = await openStudio(context.request, 'Cora Lima', [4564, 4565]);
+  const which = 'branch_id=4564&master_id=9&services=331';
+  const days = await ask<string[]>(context.request, `/yc/days/?${which}`, { as: me });
+  const times = await ask<{ datetime: string }[]>(context.request, `/yc/times/?${which}&day=${days.at(-1)}`, {
+    as: me,
+  });
+  const data = { uid: randomUUID(), contact_id: id, branch_id: 4564, master_id: 9, services: [331] };
+  const { datetime } = times.at(-1)!;
+  await ask(context.request, '/yc/make_record/', { data: { ...data, datetime }, as: me });
+  await page.goto(String(id));
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Client visits' }).click();
+  await window(page).getByRole('button', { name: 'Move' }).click();
+  await window(page).getByRole('radio', { name: 'Anyone' }).check();
+  await window(page).getByRole('group', { name: 'Time' }).getByRole('radio').first().check();
+  const moved = page.waitForRequest((it) => it.method() === 'PUT' && it.url().includes('/yc/record/'));
+  await window(page).getByRole('button', { name: 'Move', exact: true }).click();
+  expect((await moved).postDataJSON()).toMatchObject({ master_id: 0 });
+  await window(page).getByRole('button', { name: 'Do not send' }).click();
+
+  await window(page).getByRole('button', { name: 'Insert booking link' }).click();
+  await page.getByRole('menuitem', { name: 'Studio by the River' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/b45650\.alteg\.io/);
 });

@@ -19,6 +19,15 @@ export const bookingErrors = {
       es: 'Este servidor no tiene token de socio del servicio de reservas: introduzca el suyo',
     },
   },
+  booking_not_in_catalogue: {
+    status: 422,
+    texts: {
+      en: 'This server takes no salons from the catalogue: connect it by a login or a token',
+      ru: 'Этот сервер не подключает салоны из каталога: подключите его по логину или токену',
+      pt: 'Este servidor não recebe salões do catálogo: ligue-o com login ou token',
+      es: 'Este servidor no recibe salones del catálogo: conéctelo con usuario o token',
+    },
+  },
   booking_sync_running: {
     status: 409,
     texts: {

@@ -1,25 +1,31 @@
 import * as z from 'zod/mini';
 import { id, rowId, text, whole } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
+import { keptTemplate } from '../inbox/approved-templates.ts';
 import { bookingBranch } from './booking.ts';
 
 /** What happens to a record, each of which can bring its deal to a stage. `changed`: another time, master or service. */
 export const recordEvents = ['created', 'confirmed', 'changed', 'came', 'no_show', 'cancelled'] as const;
 export type RecordEvent = (typeof recordEvents)[number];
 
-const message = (greatestHours: number) =>
-  z.object({ is_on: z.boolean(), hours: whole(1, greatestHours), text: text(2000) });
+const messageBody = { is_on: z.boolean(), hours: whole(1, 24 * 14), text: text(2000) };
+/** Leaves in place of the text where its channel takes no free words. */
+const template = z.nullable(keptTemplate);
+const message = z.object({ ...messageBody, template });
+/** Without a word of its template it keeps the one that it has. */
+const givenMessage = z.optional(z.object({ ...messageBody, template: z.optional(template) }));
+
+/** Null: the deal stays where it is; of `created`: it begins in the first stage. */
+const stages = z.record(z.enum(recordEvents), z.nullable(rowId));
 
 /** What a funnel makes of the records that come to it. */
-const rulesBody = {
-  /** Null: the deal stays where it is; of `created`: it begins in the first stage. */
-  stages: z.record(z.enum(recordEvents), z.nullable(rowId)),
+export const bookingRules = z.object({
+  stages,
   /** So many hours before a visit. */
-  remind: message(24 * 14),
+  remind: message,
   /** So many hours after somebody came. */
-  review: message(24 * 14),
-};
-export const bookingRules = z.object(rulesBody);
+  review: message,
+});
 export type BookingRules = z.infer<typeof bookingRules>;
 
 const ofEditors = { access: 'project', module: 'crm', permission: 'funnels.edit' } as const;
@@ -38,6 +44,6 @@ export const saveBookingRules = endpoint({
   method: 'PUT',
   path: '/yc/funnel_rules/:funnel/',
   summary: 'Change what a funnel makes of visits; of it, what is named',
-  input: z.extend(z.partial(z.strictObject(rulesBody)), { funnel: id }),
+  input: z.strictObject({ funnel: id, stages: z.optional(stages), remind: givenMessage, review: givenMessage }),
   output: answer(z.object({ rules: bookingRules })),
 });

@@ -55,6 +55,16 @@ export type OfferedService = z.infer<typeof offeredService>;
 export const freeTime = z.object({ day, time: clockTime, datetime: z.string(), minutes: z.number() });
 export type FreeTime = z.infer<typeof freeTime>;
 
+/** What was to be said of a visit by itself and was not: nobody can be reached so, or no channel lets us write now. */
+export const unsaidMessage = z.object({
+  branch_id: z.number(),
+  /** Of the visit. */
+  id: z.number(),
+  kind: z.enum(['remind', 'review']),
+  why: z.enum(['no_channel', 'refused']),
+});
+export type UnsaidMessage = z.infer<typeof unsaidMessage>;
+
 const ofBooking = { access: 'project', module: 'crm' } as const;
 const services = z.optional(many(id));
 const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:?\d\d)?$/, 'wrong'));
@@ -79,6 +89,7 @@ export const getVisits = endpoint({
       coming: z.array(visit),
       past: z.array(visit),
       branches: z.array(bookingBranch),
+      unsaid: z.array(unsaidMessage),
       /** By which the service knows the client; without one nobody is booked. */
       phone: z.nullable(z.string()),
       /** The service did not answer: these are the visits as they were known before. Its own words, if it had some. */
@@ -160,7 +171,8 @@ export const changeRecord = endpoint({
   input: z.strictObject({
     ...ofOne,
     state: z.optional(z.enum(['waiting', 'confirmed', 'came', 'no_show'])),
-    master_id: z.optional(rowId),
+    /** Zero: whoever is free then; left out: whoever has it. */
+    master_id: z.optional(z.union([z.literal(0), rowId])),
     datetime: z.optional(moment),
   }),
   output: booked,

@@ -52,6 +52,8 @@ const connectedBooking = z.object({
   winner: z.enum(bookingWinners),
   /** Clients who begin here, with a phone, and what is newly sold here begin there too, in the first chosen branch. */
   sends_new: z.boolean(),
+  /** What whoever is booked is told, with what stands for something of the visit; null: the usual words. */
+  confirmation: z.nullable(z.string()),
   syncs: z.array(bookingSync),
   /** Clients that wait to be sent there. */
   unsent: z.number(),
@@ -63,6 +65,8 @@ const booking = answer(
     connected: z.nullable(connectedBooking),
     /** This server brings a partner token of its own: nobody has to enter one. */
     has_partner_token: z.boolean(),
+    /** Its program stands in the catalogue of the service: salons are connected from there. */
+    is_in_catalogue: z.boolean(),
   }),
 );
 
@@ -128,6 +132,7 @@ export const updateBooking = endpoint({
     branches_ids: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(200))),
     winner: z.optional(z.enum(bookingWinners)),
     sends_new: z.optional(z.boolean()),
+    confirmation: z.optional(z.nullable(text(2000))),
   }),
   output: booking,
 });

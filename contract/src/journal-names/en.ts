@@ -126,9 +126,11 @@ export const en = {
     remind_is_on: 'Reminder of a visit',
     remind_hours: 'Hours before the visit',
     remind_text: 'Words of the reminder',
+    remind_template: 'Approved template of the reminder',
     review_is_on: 'Request for a review',
     review_hours: 'Hours after the visit',
     review_text: 'Words of the request for a review',
+    review_template: 'Approved template of the request for a review',
   },
   values: {
     nobody: 'nobody',

@@ -127,9 +127,11 @@ export const es: JournalNames = {
     remind_is_on: 'Recordatorio de la visita',
     remind_hours: 'Horas antes de la visita',
     remind_text: 'Texto del recordatorio',
+    remind_template: 'Plantilla aprobada del recordatorio',
     review_is_on: 'Petición de opinión',
     review_hours: 'Horas después de la visita',
     review_text: 'Texto de la petición de opinión',
+    review_template: 'Plantilla aprobada de la petición de opinión',
   },
   values: {
     nobody: 'nadie',

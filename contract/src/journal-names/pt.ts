@@ -127,9 +127,11 @@ export const pt: JournalNames = {
     remind_is_on: 'Lembrete da visita',
     remind_hours: 'Horas antes da visita',
     remind_text: 'Texto do lembrete',
+    remind_template: 'Modelo aprovado do lembrete',
     review_is_on: 'Pedido de opinião',
     review_hours: 'Horas depois da visita',
     review_text: 'Texto do pedido de opinião',
+    review_template: 'Modelo aprovado do pedido de opinião',
   },
   values: {
     nobody: 'ninguém',

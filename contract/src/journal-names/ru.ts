@@ -127,9 +127,11 @@ export const ru: JournalNames = {
     remind_is_on: 'Напоминание о визите',
     remind_hours: 'За сколько часов до визита',
     remind_text: 'Текст напоминания',
+    remind_template: 'Одобренный шаблон напоминания',
     review_is_on: 'Просьба об отзыве',
     review_hours: 'Через сколько часов после визита',
     review_text: 'Текст просьбы об отзыве',
+    review_template: 'Одобренный шаблон просьбы об отзыве',
   },
   values: {
     nobody: 'никому',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ServiceStage } from '../fake.ts';
 import { catalogueEvents, tellCatalogue } from './catalogue-calls.ts';
 import { type Change, tellChange } from './hooks.ts';
-import { type Client, salonIn, type Visit } from './salon.ts';
+import { type Client, nothingKept, salonIn, type Visit } from './salon.ts';
 import { lengthOf } from './slots.ts';
 
 const asked = z.discriminatedUnion('do', [
@@ -103,6 +103,7 @@ function playVisit(given: Extract<Act, { do: 'record' }>, stage: ServiceStage): 
     comment: '',
     attendance: 0,
     api_id: '',
+    kept: nothingKept,
     is_online: true,
     is_deleted: false,
     created_at: stage.world.now(),

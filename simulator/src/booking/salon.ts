@@ -77,6 +77,27 @@ export type Appointed = {
   amount: number;
 };
 
+export type Label = { id: number; title: string; color: string };
+
+/** What a salon notes on a visit; whoever writes the visit anew and leaves it out empties it. */
+export type Kept = {
+  record_labels: Label[];
+  custom_fields: Record<string, unknown>;
+  custom_color: string;
+  sms_remain_hours: number;
+  email_remain_hours: number;
+  activity_id: number;
+};
+
+export const nothingKept: Kept = {
+  record_labels: [],
+  custom_fields: {},
+  custom_color: '',
+  sms_remain_hours: 0,
+  email_remain_hours: 0,
+  activity_id: 0,
+};
+
 export type Visit = {
   id: number;
   company_id: number;
@@ -91,6 +112,7 @@ export type Visit = {
   /** 2 confirmed, 1 came, 0 waiting, -1 did not come. */
   attendance: number;
   api_id: string;
+  kept: Kept;
   is_online: boolean;
   is_deleted: boolean;
   created_at: number;
@@ -110,6 +132,7 @@ export type Salon = {
   services: Offered[];
   goods: Good[];
   staff: Master[];
+  labels: Label[];
   visits: Visit[];
   /** What we told of a marketplace's connection. */
   connected: { salon_id: number; application_id: number; webhook_urls: string[]; status: 'active' | 'frozen' }[];

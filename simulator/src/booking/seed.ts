@@ -42,6 +42,10 @@ export function seed(): Omit<Salon, 'nextId'> {
       master(11, 4564, 'Rita', 'nail artist'),
       master(12, 4565, 'Sonya', 'stylist'),
     ],
+    labels: [
+      { id: 67_345, title: 'Allergy', color: '#f44336' },
+      { id: 67_346, title: 'First visit', color: '#4caf50' },
+    ],
     visits: [],
     connected: [],
   };

@@ -66,8 +66,9 @@ export function visitOf(it: Visit, salon: Salon, company: Company) {
     api_id: it.api_id,
     deleted: it.is_deleted,
     paid_full: 0,
-    record_labels: [],
-    custom_fields: [],
+    ...it.kept,
+    // Where there are none it is a list.
+    custom_fields: Object.keys(it.kept.custom_fields).length ? it.kept.custom_fields : [],
     created_user_id: 1_073_232,
     record_from: '',
     is_mobile: 0,

@@ -2,7 +2,7 @@ import type { FakeAnswer } from '../fake.ts';
 import { busy, missing, pageOf, refused, told, wrong } from './answers.ts';
 import type { Asked } from './booking.ts';
 import { tellChange } from './hooks.ts';
-import { type Appointed, momentOf, type Visit, wallOf } from './salon.ts';
+import { type Appointed, type Kept, momentOf, nothingKept, type Salon, type Visit, wallOf } from './salon.ts';
 import { visitOf } from './shown.ts';
 import { isAtWork, isTaken, lengthOf } from './slots.ts';
 
@@ -27,6 +27,17 @@ const find = ({ company, salon, id }: Asked): Visit | undefined =>
 export function getVisit(asked: Asked): FakeAnswer {
   const found = find(asked);
   return found ? told(visitOf(found, asked.salon, asked.company)) : missing;
+}
+
+/** Labels by their numbers; whatever else it is stays as it is said. */
+function keptIn({ labels }: Salon, given: Record<string, unknown>): Kept {
+  const ids = Array.isArray(given.record_labels) ? given.record_labels.map(Number) : [];
+  const said = Object.keys(nothingKept).filter((it) => it in given);
+  return {
+    ...nothingKept,
+    ...Object.fromEntries(said.map((it) => [it, given[it]])),
+    record_labels: labels.filter((it) => ids.includes(it.id)),
+  };
 }
 
 type Wanted = Pick<Visit, 'staff_id' | 'at' | 'seance_length' | 'services'>;
@@ -79,6 +90,7 @@ export function createVisit(asked: Asked): FakeAnswer {
     comment: String(given.comment ?? ''),
     attendance: Number(given.attendance ?? 0),
     api_id: String(given.api_id ?? ''),
+    kept: keptIn(salon, given),
     is_online: false,
     is_deleted: false,
     created_at: stage.world.now(),
@@ -124,6 +136,7 @@ export function updateVisit(asked: Asked): FakeAnswer {
   Object.assign(found, wanted, {
     attendance,
     comment: String(given.comment ?? found.comment),
+    kept: keptIn(salon, given),
     changed_at: stage.world.now(),
   });
   tellChange({ resource: 'record', status: 'update', it: found, by_us: true }, stage);

@@ -51,11 +51,13 @@ export class BookingError extends Error {
   readonly kind: BookingErrorKind;
   /** When it may be asked again, if it said so. */
   readonly retry_at: Date | null;
-  /** Its words are those of the service. */
-  constructor(kind: BookingErrorKind, words: string, retry_at: Date | null = null) {
-    super(words);
+  /** Those of the service, for people to read; empty: it said none, and the screen has its own. */
+  readonly words: string;
+  constructor(kind: BookingErrorKind, message: string, more: { words?: string; retry_at?: Date | null } = {}) {
+    super(message);
     this.kind = kind;
-    this.retry_at = retry_at;
+    this.words = more.words ?? message;
+    this.retry_at = more.retry_at ?? null;
   }
 }
 
@@ -66,7 +68,7 @@ export async function askBooking(access: Access, { is_bulk = false, ...question 
     await waitTurn(pace, { is_bulk });
   } catch (error) {
     if (error instanceof NoTurn)
-      throw new BookingError('later', error.message, new Date(now().getTime() + seconds(20)));
+      throw new BookingError('later', error.message, { words: '', retry_at: new Date(now().getTime() + seconds(20)) });
     throw error;
   }
   const answered = await reached(send(access, question));
@@ -106,7 +108,7 @@ async function reached(answer: Promise<Answered>): Promise<Answered> {
     return await answer;
   } catch (error) {
     const words = error instanceof NotReached ? 'not reached' : 'no answer';
-    throw new BookingError('unreachable', `${words}: ${(error as Error).message}`);
+    throw new BookingError('unreachable', `${words}: ${(error as Error).message}`, { words: '' });
   }
 }
 
@@ -123,7 +125,8 @@ function readAnswer(answered: Answered): Told {
   const { success, data, meta } = envelopeIn(bytes);
   if (status >= 200 && status < 300 && success !== false) return { data: data ?? null, meta: asRecord(meta) };
   const kind = kinds[status] ?? (status >= 500 ? 'unreachable' : 'wrong');
-  throw new BookingError(kind, wordsIn(asRecord(meta), status), status === 429 ? retryAt(answered) : null);
+  const retry_at = status === 429 ? retryAt(answered) : null;
+  throw new BookingError(kind, wordsIn(asRecord(meta), status), { retry_at });
 }
 
 type Envelope = { success?: unknown; data?: unknown; meta?: unknown };

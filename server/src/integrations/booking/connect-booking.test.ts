@@ -25,7 +25,11 @@ beforeEach(() => it.simulator.world.turn('booking', { error: null }));
 
 test('a login becomes a token, and the branches of its owner are to choose from', async () => {
   const vera = await owner(it.app, 'Vera');
-  expect((await vera.call(getBooking, {})).body.data).toEqual({ connected: null, has_partner_token: false });
+  expect((await vera.call(getBooking, {})).body.data).toEqual({
+    connected: null,
+    has_partner_token: false,
+    is_in_catalogue: false,
+  });
   const { body } = await vera.call(connectBooking, entered);
   expect(body.data.connected).toMatchObject({
     service: 'altegio',
@@ -107,11 +111,15 @@ test('who sees some channels alone does not synchronise for all, nor learns who 
 
 test('a salon that was chosen in the catalogue is connected by its signature alone', async () => {
   const env = { BOOKING_PARTNER_TOKEN: 'partner-token', BOOKING_USER_TOKEN: 'user-token-of-the-owner' };
-  await it.app.restart({ ...env, BOOKING_APPLICATION_ID: '77' });
   const vera = await owner(it.app, 'Catalogue');
   const me = { id: 1_073_232, name: 'Vera', email: 'v@studio.example', phone: '7900' };
   const signed = signedUser(me, 'partner-token');
   const asked = { service: 'altegio', salon_id: byTheRiver, ...signed, api_url: 'simulator' } as const;
+  // A server that is not in the catalogue says so, and offers the other ways.
+  expect((await vera.call(getBooking, {})).body.data.is_in_catalogue).toBe(false);
+  expect((await vera.call(connectBookingFromCatalogue, asked)).body.code).toBe('booking_not_in_catalogue');
+  await it.app.restart({ ...env, BOOKING_APPLICATION_ID: '77' });
+  expect((await vera.call(getBooking, {})).body.data.is_in_catalogue).toBe(true);
   const forged = await vera.call(connectBookingFromCatalogue, { ...asked, user_data: `${signed.user_data}x` });
   expect(forged.body.code).toBe('return_unknown');
   // Whoever works in some other salon has a good signature, too.

@@ -15,6 +15,7 @@ import { getBooking } from './get-booking.ts';
 import { keepSalon } from './hooks/salons.queries.ts';
 import { type BookingSettings, openBooking } from './open-booking.ts';
 import { surroundings } from './surroundings.ts';
+import { planVisits } from './sync/bring-visits.ts';
 import { listIn, numberIn, recordIn, textIn } from './theirs.ts';
 import { goOn } from './work.ts';
 
@@ -74,7 +75,7 @@ export async function connectFromCatalogue(
   { service, salon_id, api_url, ...signed }: Parsed<typeof fromCatalogue>,
 ): Promise<Output<typeof fromCatalogue>> {
   const { partner_token, user_token, application_id } = surroundings();
-  if (!partner_token || !user_token || !application_id) return refuse('booking_partner_token_needed');
+  if (!partner_token || !user_token || !application_id) return refuse('booking_not_in_catalogue');
   const user_id = userIn(signed);
   if (!isSigned(signed, partner_token) || !user_id) return refuse('return_unknown');
   const access: Access = { service, partner_token, user_token, simulator: simulatorFor({ api_url }) };
@@ -105,6 +106,7 @@ async function keep(
     branches_ids: ids.length === 1 ? ids : ids.filter((id) => before?.branches_ids.includes(id)),
     winner: before?.winner ?? 'theirs',
     sends_new: before?.sends_new ?? true,
+    confirmation: before?.confirmation ?? null,
     ...(api_url && { api_url }),
     ...(salon_id && { catalogue: { salon_id, language, is_frozen: false } }),
   };
@@ -112,6 +114,7 @@ async function keep(
     await connectIntegration(tx, viewer, 'booking', { secrets, account, settings });
     await keepSalon(tx, project_id, salon_id ?? null);
     await goOn(tx, project_id);
+    await planVisits(tx, project_id, settings.branches_ids);
   });
   return getBooking(viewer);
 }

@@ -42,6 +42,12 @@ async function told(question: Question, answer: { status?: number; body: string 
   return askBooking(access, question);
 }
 
+test('that it is not reached is said in no words of ours: the screen has them in each language', async () => {
+  const access = { service: 'altegio', partner_token: 'partner-token', user_token: null } as const;
+  const asked = askBooking({ ...access, simulator: 'http://127.0.0.1:1' }, { path: '/companies' });
+  await expect(asked).rejects.toMatchObject({ kind: 'unreachable', words: '' });
+});
+
 test('a record is asked for as an employee makes it', async () => {
   const ruth = await it.client('Ruth', '79001234599');
   const [slot] = await it.free();

@@ -21,6 +21,8 @@ const settingsShape = z.object({
   branches_ids: z.array(z.number()),
   winner: z.enum(bookingWinners),
   sends_new: z.boolean(),
+  /** Days are spelled in the language of whoever wrote it. */
+  confirmation: z.optional(z.nullable(z.object({ text: z.string(), language: z.enum(languages) }))),
   api_url: z.optional(z.literal(simulated)),
   /** Connected from the service's catalogue: as which salon, and the language of whoever did it. */
   catalogue: z.optional(z.object({ salon_id: z.number(), language: z.enum(languages), is_frozen: z.boolean() })),
@@ -89,7 +91,7 @@ async function askUnlessFrozen(found: Integration, settings: BookingSettings, qu
 
 function accessOf({ secrets, simulator }: Integration, { service, api_url }: BookingSettings): Access {
   // What was played must not reach the real one.
-  if (api_url && !simulator) throw new BookingError('unreachable', 'the simulator is off');
+  if (api_url && !simulator) throw new BookingError('unreachable', 'the simulator is off', { words: '' });
   const server = surroundings();
   const partner_token = secrets.partner_token ?? server.partner_token ?? '';
   return { service, partner_token, user_token: secrets.user_token ?? server.user_token, simulator };
@@ -103,10 +105,10 @@ async function noting({ project_id, problem }: Integration, answer: Promise<Told
     if (problem === 'unreachable') await noteHealthy(project_id, 'booking');
     return told;
   } catch (error) {
-    const kind = error instanceof BookingError ? error.kind : null;
+    if (!(error instanceof BookingError)) throw error;
+    const { kind, words } = error;
     const is_refused = kind === 'refused' || kind === 'forbidden';
-    if (is_refused || kind === 'unreachable')
-      await noteTrouble(project_id, 'booking', { is_refused, words: (error as Error).message });
+    if (is_refused || kind === 'unreachable') await noteTrouble(project_id, 'booking', { is_refused, words });
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { keepSalon } from './hooks/salons.queries.ts';
 import { dropHooks } from './hooks/set-hooks.ts';
 import { type Booking, openBooking, wholeBookingOf } from './open-booking.ts';
 import { dropAllLinks } from './sync/links.queries.ts';
+import { planVisits } from './sync/bring-visits.ts';
 import { beginReconciling, reconcileBooking, reconcilingKey } from './sync/reconcile.ts';
 import { endWork } from './work.ts';
 
@@ -19,12 +20,18 @@ export async function updateBooking(viewer: Viewer, given: Parsed<typeof updatin
   const booking = await wholeBookingOf(viewer);
   const known = booking.account.branches.map((it) => it.id);
   if (given.branches_ids?.some((id) => !known.includes(id))) refuse('booking_branch_unknown');
-  const settings = { ...booking.settings, ...chosen(given) };
+  const settings = { ...booking.settings, ...chosen(given, viewer) };
   await transaction(project_id, async (tx) => {
     await changeIntegration(tx, project_id, 'booking', { settings, by: viewer });
     // New branches are to tell us what happens.
     await beginReconciling(tx, project_id);
     await hurry(tx, reconcileBooking, {}, reconcilingKey(project_id));
+    const known_ids = booking.branches.map((it) => it.id);
+    await planVisits(
+      tx,
+      project_id,
+      settings.branches_ids.filter((id) => !known_ids.includes(id)),
+    );
   });
   const left = booking.branches.filter((it) => !settings.branches_ids.includes(it.id));
   await leaveHooks(
@@ -34,8 +41,13 @@ export async function updateBooking(viewer: Viewer, given: Parsed<typeof updatin
   return getBooking(viewer);
 }
 
-const chosen = (given: Parsed<typeof updating>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+function chosen({ confirmation: text, ...given }: Parsed<typeof updating>, { language }: Viewer) {
+  const confirmation = text ? { text, language } : null;
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(text !== undefined && { confirmation }),
+  };
+}
 
 export async function disconnectBooking(
   viewer: Viewer,

@@ -10,6 +10,7 @@ export { type AddressWords, sourceOfAddress } from './sources/source-of-address.
 export { chosenForms, lockPerson, sourcesOfForm } from './sources/sources.queries.ts';
 export { dealByUid, makeDeal } from './changes/make-deal.ts';
 export { moveDeal } from './changes/move-deal.ts';
+export { retellDeal, type ToldOfDeal } from './changes/retell-deal.ts';
 export { importedDeals } from './importing/import-deals.ts';
 export { importedFunnels } from './importing/import-funnels.ts';
 export { undoableDeals } from './changes/undo-deals.ts';

@@ -5,10 +5,13 @@ import {
   updateBooking,
 } from '@parley/contract/integrations/booking';
 import { integrationChanged, integrationNames } from '@parley/contract/integrations/integrations';
+import { usualWords, visitPlaceholders } from '@parley/contract/integrations/visit-words';
 import type { BrandName } from '@parley/contract/projects/brands';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { act } from '../../kit/act.ts';
 import { api } from '../../kit/api.ts';
+import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { useLive } from '../../kit/live.ts';
 import { refetch, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -18,11 +21,12 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import classes from './booking-settings.module.css';
 import { key, place, type Saved } from './kept.ts';
 import { SyncPart } from './sync-part.tsx';
 
-type Changes = Partial<Pick<ConnectedBooking, 'branches_ids' | 'winner' | 'sends_new'>>;
+type Changes = Partial<Pick<ConnectedBooking, 'branches_ids' | 'winner' | 'sends_new' | 'confirmation'>>;
 
 type Props = { brand: BrandName; /** Of which level its headings are there. */ Heading: 'h3' | 'h4' };
 
@@ -64,6 +68,10 @@ export function BookingSettings({ brand, Heading }: Props) {
           onChange={(event) => void change({ sends_new: event.currentTarget.checked })}
         />
       </section>
+      <section className={classes.part}>
+        <Heading className={classes.title}>{t('confirmation.title')}</Heading>
+        <Confirmation kept={connected.confirmation} />
+      </section>
       <SyncPart what="clients" connected={connected} name={name} Heading={Heading} />
       <SyncPart what="products" connected={connected} name={name} Heading={Heading} />
     </div>
@@ -91,6 +99,30 @@ function Branches({ connected: { branches, branches_ids } }: { connected: Connec
         ))}
       </div>
     </>
+  );
+}
+
+/** The usual words until somebody writes their own; emptied, they are the usual ones again. */
+function Confirmation({ kept }: { kept: string | null }) {
+  const { t } = useTranslation('booking');
+  const usual = usualWords.confirmation[useLanguage()];
+  const [text, setText] = useState(kept ?? usual);
+  const keep = () => {
+    const confirmation = text.trim() && text !== usual ? text : null;
+    if (!confirmation) setText(usual);
+    if (confirmation !== kept) void change({ confirmation });
+  };
+  return (
+    <TextArea
+      aria-label={t('confirmation.title')}
+      description={t('confirmation.text', { words: visitPlaceholders.map((it) => `{{${it}}}`).join(' ') })}
+      autosize
+      minRows={3}
+      maxLength={2000}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+    />
   );
 }
 

@@ -19,6 +19,13 @@ export function fromCatalogue(): Chosen | null {
   return { salon_id, user_data: query.get('user_data') ?? '', user_data_sign: query.get('user_data_sign') ?? '' };
 }
 
+/** What it led here with is of no use any more. */
+export function leaveCatalogue(): void {
+  const address = new URL(location.href);
+  for (const name of ['salon_id', 'user_data', 'user_data_sign']) address.searchParams.delete(name);
+  history.replaceState(history.state, '', address.href);
+}
+
 export function CataloguePart({ project, chosen, onDone, onCancel }: ConnectPartProps & { chosen: Chosen }) {
   const { t } = useTranslation(['booking', 'ui']);
   const connect = useAction(connectBookingFromCatalogue, {

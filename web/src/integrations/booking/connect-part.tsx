@@ -6,7 +6,7 @@ import {
 } from '@parley/contract/integrations/booking';
 import { simulatedSalon } from '@parley/contract/integrations/booking-simulated';
 import { integrationNames } from '@parley/contract/integrations/integrations';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../kit/form.ts';
 import { isOffered } from '../../kit/offers.ts';
@@ -19,24 +19,31 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import form from '../../ui/window-form.module.css';
 import type { ConnectPartProps } from '../parts.ts';
-import { CataloguePart, fromCatalogue } from './catalogue-part.tsx';
+import { CataloguePart, fromCatalogue, leaveCatalogue } from './catalogue-part.tsx';
 import { place } from './kept.ts';
 
 /** By a login of the salon or a token; whoever comes from the service's own catalogue only says yes. */
 export function ConnectPart(props: ConnectPartProps) {
   const { data } = useEndpoint(getBooking, {});
-  const chosen = fromCatalogue();
+  const [chosen] = useState(fromCatalogue);
+  // Whoever connects once more does not come from there.
+  useEffect(() => leaveCatalogue, []);
   if (!data) return <ListSkeleton rows={4} />;
-  return chosen ? (
+  return chosen && data.is_in_catalogue ? (
     <CataloguePart {...props} chosen={chosen} />
   ) : (
-    <ByLogin {...props} isAsked={!data.has_partner_token} />
+    <ByLogin {...props} isAsked={!data.has_partner_token} isLed={chosen !== null} />
   );
 }
 
-type Props = ConnectPartProps & { /** No partner token is known here. */ isAsked: boolean };
+type Props = ConnectPartProps & {
+  /** No partner token is known here. */
+  isAsked: boolean;
+  /** They were led here by a catalogue that this server is not in. */
+  isLed: boolean;
+};
 
-function ByLogin({ project, isAsked, onDone, onCancel }: Props) {
+function ByLogin({ project, isAsked, isLed, onDone, onCancel }: Props) {
   const { t } = useTranslation(['booking', 'ui']);
   const service = bookingServiceOf[project.brand];
   const name = integrationNames.booking[project.brand];
@@ -57,6 +64,7 @@ function ByLogin({ project, isAsked, onDone, onCancel }: Props) {
   return (
     <form className={form.form} onSubmit={entering.submit} noValidate>
       <p className={form.note}>{t('connect.text', { name })}</p>
+      {isLed && <FormAlert tone="warn">{t('connect.not_in_catalogue', { name })}</FormAlert>}
       {isOffered('simulator') && <Simulated service={service} onDone={onDone} />}
       {entering.refusal && <FormAlert>{entering.refusal}</FormAlert>}
       {isAsked && (

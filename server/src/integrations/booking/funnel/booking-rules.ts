@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { bookingRulesChanged } from '@parley/contract/integrations/facts';
 import {
   type BookingRules,
@@ -5,6 +6,7 @@ import {
   recordEvents,
   type saveBookingRules as saving,
 } from '@parley/contract/integrations/booking-rules';
+import { filledText } from '@parley/contract/inbox/approved-rules';
 import type { Changes, FactWords } from '@parley/contract/facts';
 import type { Funnel } from '@parley/contract/deals/funnels';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -14,6 +16,7 @@ import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { readKept, refuseKept } from '../../../modules/inbox/index.ts';
 import { readFunnel } from '../../../modules/deals/index.ts';
 import { openBooking } from '../open-booking.ts';
 import { comingVisits } from '../visits/visits.queries.ts';
@@ -43,28 +46,46 @@ export async function saveBookingRules(
   if (named.some((it) => !stages_ids.includes(it))) refuse('not_found');
   return transaction(project_id, async (tx) => {
     const kept = (await readRules(tx, project_id, funnel)) ?? usualRules(language);
-    const { stages, remind, review } = { ...kept, ...given, stages: { ...kept.stages, ...given.stages } };
-    await keepRules(tx, project_id, funnel, { stages, remind, review, language });
-    const changes = differences(toldIn(kept), toldIn({ stages, remind, review }));
+    const stages = { ...kept.stages, ...given.stages };
+    const remind = await changedMessage(tx, viewer, kept.remind, given.remind);
+    const review = await changedMessage(tx, viewer, kept.review, given.review);
+    const rules = { stages, remind, review };
+    await keepRules(tx, project_id, funnel, { ...rules, language });
+    const changes = differences(await toldIn(tx, project_id, kept), await toldIn(tx, project_id, rules));
     const words = wordsOf(changes, new Map(inFunnel.map((it) => [it.id, it.name])));
     if (Object.keys(changes).length)
       record(tx, project_id, bookingRulesChanged, { id: funnel, name, by: doneBy(viewer), changes, words });
     const isSame = kept.remind.is_on === remind.is_on && kept.remind.hours === remind.hours;
     // Without any change it is said that the funnel became another.
     if (!isSame || !Object.keys(given).length) await planKnown(tx, project_id, funnel);
-    return { data: { rules: { stages, remind, review } } };
+    return { data: { rules } };
   });
+}
+
+type Message = BookingRules['remind'];
+type Given = Parsed<typeof saving>['remind'];
+
+/** One that a colleague chose stays without being asked for again. */
+async function changedMessage(tx: Tx, viewer: Viewer, kept: Message, given: Given): Promise<Message> {
+  const template = given?.template === undefined ? kept.template : given.template;
+  if (template && !isDeepStrictEqual(template, kept.template)) await refuseKept(tx, viewer, template);
+  return { ...kept, ...given, template };
 }
 
 const funnelOf = async (project_id: number, funnel_id: number): Promise<Funnel> =>
   (await readFunnel(project_id, funnel_id)) ?? refuse('not_found');
 
 /** Each rule by itself, as the journal names it. */
-const toldIn = ({ stages, remind, review }: BookingRules): Record<string, unknown> => ({
-  ...Object.fromEntries(recordEvents.map((it) => [`visit_${it}`, stages[it]])),
-  ...Object.fromEntries(Object.entries(remind).map(([key, it]) => [`remind_${key}`, it])),
-  ...Object.fromEntries(Object.entries(review).map(([key, it]) => [`review_${key}`, it])),
-});
+async function toldIn(tx: Tx, project_id: number, { stages, remind, review }: BookingRules) {
+  const told: Record<string, unknown> = Object.fromEntries(recordEvents.map((it) => [`visit_${it}`, stages[it]]));
+  for (const [name, rule] of Object.entries({ remind, review })) {
+    for (const [key, it] of Object.entries(rule)) told[`${name}_${key}`] = it;
+    // A template by its words, as clients read it.
+    const template = rule.template && (await readKept(tx, project_id, rule.template));
+    told[`${name}_template`] = template && filledText(template.parts, template.values);
+  }
+  return told;
+}
 
 /** Stages by what they were called then. */
 function wordsOf(changes: Changes, names: ReadonlyMap<number, string>): FactWords {

@@ -3,16 +3,17 @@ import { createAutoMessage } from '@parley/contract/deals/automation';
 import { createFunnel, deleteStage, type Funnel, updateFunnel } from '@parley/contract/deals/funnels';
 import { deleteLead, updateLead } from '@parley/contract/deals/lead-changes';
 import { getLead, listLeads } from '@parley/contract/deals/leads';
-import { disconnectBooking } from '@parley/contract/integrations/booking';
+import { disconnectBooking, syncBookingClients, updateBooking } from '@parley/contract/integrations/booking';
 import { getBookingRules, saveBookingRules } from '@parley/contract/integrations/booking-rules';
-import { cancelRecord, changeRecord } from '@parley/contract/integrations/booking-visits';
+import { cancelRecord, changeRecord, getComingVisits, getVisits } from '@parley/contract/integrations/booking-visits';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { listMessages } from '@parley/contract/inbox/messages';
 import { momentOf } from '@parley/contract/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { settled } from '../../../../test/office.ts';
+import { addChannel, settled, writes } from '../../../../test/office.ts';
 import { openProvider } from '../../../../test/provider.ts';
+import { addTemplate } from '../../../../test/templates.ts';
 import { until } from '../../../../test/until.ts';
 import { days, hours, moveClock } from '../../../kit/clock.ts';
 import { dbOf, queues } from '../../../kit/db/index.ts';
@@ -114,6 +115,34 @@ test('its deal goes where the funnel says, and what is told twice or late moves 
   }
   await settled();
   expect((await dealsIn(funnel)).map((deal) => deal.stage_id)).toEqual([stageOf(funnel, 3)]);
+});
+
+test('a deal is called and worth what its visit is by now, except where somebody said something else', async () => {
+  const funnel = await listening();
+  const { id } = await it.act({ do: 'record', client_id: 2194 });
+  await standsIn(funnel, stageOf(funnel, 0));
+  const [{ id: deal_id } = { id: 0 }] = await dealsIn(funnel);
+  const visit = it.salon.visits.find((one) => one.id === id)!;
+  const becomes = async (title: string, cost: number) => {
+    await nextSecond();
+    visit.services = [{ ...visit.services[0]!, title, cost }];
+    await it.act({ do: 'record', id });
+  };
+  const deal = async () => {
+    const { name, price } = (await it.vera.call(getLead, { id: deal_id })).body.data;
+    return [name, price];
+  };
+  await becomes('Haircut and beard', 6000);
+  await until(async () => expect(await deal()).toEqual(['Haircut and beard', 6000]));
+  await it.vera.call(updateLead, { id: deal_id, name: 'The bridegroom' });
+  await becomes('Colouring', 9000);
+  await until(async () => expect(await deal()).toEqual(['The bridegroom', 9000]));
+  await it.vera.call(updateLead, { id: deal_id, price: 100 });
+  await becomes('Haircut', 4500);
+  const heard = dbOf(it.project_id).selectFrom('booking_records').select('price').where('id', '=', id);
+  await until(async () => expect(Number((await heard.executeTakeFirst())?.price)).toBe(4500));
+  await settled();
+  expect(await deal()).toEqual(['The bridegroom', 100]);
 });
 
 test('two changes of one second are both heard', async () => {
@@ -336,6 +365,95 @@ test('who came is asked for a review once, and nobody who did not come', async (
   await mark(1, 'no_show');
   await pass(Date.parse(second!.datetime) - Date.now() + hours(6));
   expect([await said(sara), await said(tina)]).toEqual([['How was it?'], []]);
+});
+
+test('visits booked before a branch was chosen are brought: once, as deals for which the stage does nothing, and reminded of', async () => {
+  await it.vera.call(updateBooking, { branches_ids: [byTheRiver] });
+  const funnel = await listening();
+  const remind = reminding('See you there');
+  await it.vera.call(saveBookingRules, { funnel: funnel.id, stages: rulesOf(funnel), remind });
+  const stage_id = stageOf(funnel, 0);
+  await it.vera.call(createAutoMessage, { stage_id, sending_interval: atOnce, text: 'Thank you' });
+  const yana = await it.client('Yana', '79002220021');
+  const at = Date.now() + days(3);
+  const booked = async (name: string, phone: string, more: object = {}) => {
+    const { id: client_id } = await it.act({ do: 'client', name, phone: `+${phone}` });
+    const { id } = await it.act({ do: 'record', client_id, at, ...more });
+    it.salon.visits.find((one) => one.id === id)!.changed_at = Date.now() - days(9);
+    return id;
+  };
+  const first = await booked('Yana', '79002220021');
+  await booked('Zoe', '79002220022');
+  await booked('Nobody', '79002220023', { deleted: true });
+  expect((await it.vera.call(getComingVisits, { contact: yana })).body.data.count).toBe(0);
+
+  for (const _ of ['chosen', 'chosen anew']) {
+    await it.vera.call(updateBooking, { branches_ids: [byTheRiver] });
+    await it.vera.call(updateBooking, { branches_ids: [greenStreet, byTheRiver] });
+    const waiting = sql`select from jobs where name = 'bring-booking-visits'`;
+    await until(async () => expect((await waiting.execute(queues())).rows).toEqual([]));
+  }
+  await settled();
+  const brought = (await dealsIn(funnel)).filter((deal) =>
+    ['Yana', 'Zoe', 'Nobody'].includes(deal.contact?.name ?? ''),
+  );
+  expect(brought.map((deal) => [deal.contact?.name, deal.stage_id]).toSorted()).toEqual([
+    ['Yana', stage_id],
+    ['Zoe', stage_id],
+  ]);
+  const coming = (await it.vera.call(getComingVisits, { contact: yana })).body.data;
+  expect(coming).toMatchObject({ count: 1, next: { id: first } });
+  expect((await it.vera.call(listClients, { search: 'Nobody' })).body.data).toEqual([]);
+  expect(await said(yana)).toEqual([]);
+  await pass(at - Date.now() - hours(23));
+  expect(await said(yana)).toEqual(['See you there']);
+});
+
+test('a visit of somebody who is a client only later is theirs once clients are synchronised', async () => {
+  const funnel = await listening(byTheRiver);
+  const { id: client_id } = await it.act({ do: 'client', name: 'Abel', phone: '+79002220024' });
+  const { id } = await it.act({ do: 'record', client_id, at: Date.now() + days(4) });
+  const heard = dbOf(it.project_id).selectFrom('booking_records').select('contact_id').where('id', '=', id);
+  await until(async () => expect(await heard.execute()).toEqual([{ contact_id: null }]));
+  await it.vera.call(syncBookingClients, {});
+  await until(async () => expect((await heard.executeTakeFirst())?.contact_id).not.toBeNull());
+  const { contact_id } = await heard.executeTakeFirstOrThrow();
+  const coming = (await it.vera.call(getComingVisits, { contact: contact_id! })).body.data;
+  expect(coming).toMatchObject({ count: 1, next: { id } });
+  expect(await dealsIn(funnel)).toEqual([]);
+});
+
+test('where a channel takes no free words the rule’s template leaves; what could not be said is shown with the visit', async () => {
+  const funnel = await listening();
+  const provider = openProvider('waba');
+  const waba = await addChannel(it.project_id, 'waba');
+  const template_id = await addTemplate(it.project_id, waba, 'Hello {{1}}, we wait for you at {{2}}');
+  const template = { channel_id: waba, id: template_id, values: { 'body.1': '{{NAME}}', 'body.2': '{{TIME}}' } };
+  const remind = { ...reminding('See you'), template };
+  const unfilled = { ...remind, template: { ...template, values: {} } };
+  const refused = await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: unfilled });
+  expect(refused.body.code).toBe('template_unfilled');
+  const review = { is_on: true, hours: 2, text: 'How was it?' };
+  const saved = await it.vera.call(saveBookingRules, { funnel: funnel.id, remind, review });
+  expect(saved.body.data.rules).toMatchObject({ remind, review: { ...review, template: null } });
+  // Who names no template keeps it.
+  const kept = await it.vera.call(saveBookingRules, { funnel: funnel.id, remind: reminding('See you') });
+  expect(kept.body.data.rules.remind).toEqual(remind);
+
+  const peer = { outside_id: 'Wilma', name: 'Wilma Day', phone: '79002220031' };
+  const wilma = await writes(it.project_id, waba, 'Wilma', 'Hello', { peer, at: new Date(Date.now() - days(2)) });
+  const slot = (await it.free()).at(-1)!;
+  const visit = await it.book(wilma, slot.datetime);
+  await pass(Date.parse(slot.datetime) - Date.now() - hours(23));
+  expect(await said(wilma)).toEqual([`Hello Wilma, we wait for you at ${visit.time}`]);
+  const unsaid = async () => (await it.vera.call(getVisits, { contact: wilma })).body.data.unsaid;
+  expect(await unsaid()).toEqual([]);
+  await it.vera.call(changeRecord, { branch: visit.branch_id, id: visit.id, state: 'came' });
+  await pass(Date.parse(slot.datetime) - Date.now() + hours(4));
+  expect(await said(wilma)).toHaveLength(1);
+  const about = { branch_id: visit.branch_id, id: visit.id };
+  expect(await unsaid()).toEqual([{ ...about, kind: 'review', why: 'refused' }]);
+  provider.close();
 });
 
 test('a visit that was cancelled there while nobody heard it is not reminded of', async () => {

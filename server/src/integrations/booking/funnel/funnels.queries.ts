@@ -21,6 +21,10 @@ export type ListeningFunnel = {
   heard_at: string | null;
 } & ({ rules: BookingRules; language: Language } | { rules: null; language: null });
 
+// Those that were kept before there were templates have none.
+const withTemplate = (kind: MessageKind) =>
+  sql<BookingRules[MessageKind]>`'{"template": null}'::jsonb || r.${sql.ref(kind)}`;
+
 type Which = { project_id: number; branch_id: number | null; funnel_id: number | null };
 const listening = prepared<Which, ListeningFunnel>(
   (value) => sql`
@@ -29,7 +33,7 @@ const listening = prepared<Which, ListeningFunnel>(
       case when jsonb_typeof(f.settings -> 'quiet') = 'object' then f.settings -> 'quiet' end as quiet,
       (f.settings ->> 'channel_id')::bigint as channel_id, f.settings ->> 'branch' as branch,
       case when r.funnel_id is not null then
-        jsonb_build_object('stages', r.stages, 'remind', r.remind, 'review', r.review) end as rules
+        jsonb_build_object('stages', r.stages, 'remind', ${withTemplate('remind')}, 'review', ${withTemplate('review')}) end as rules
     from funnels f join projects p on p.id = f.project_id
     left join integrations i on i.project_id = f.project_id and i.kind = 'booking'
     left join booking_rules r on r.project_id = f.project_id and r.funnel_id = f.id
@@ -51,8 +55,8 @@ export const listeningFunnel = async (db: Db, project_id: number, funnel_id: num
 type Kept = BookingRules & { language: Language };
 export const readRules = (db: Db, project_id: number, funnel_id: number): Promise<Kept | undefined> =>
   db
-    .selectFrom('booking_rules')
-    .select(['stages', 'remind', 'review', 'language'])
+    .selectFrom('booking_rules as r')
+    .select(['r.stages', 'r.language', withTemplate('remind').as('remind'), withTemplate('review').as('review')])
     .where('project_id', '=', project_id)
     .where('funnel_id', '=', funnel_id)
     .executeTakeFirst();

@@ -5,7 +5,14 @@ import type { Language } from '@parley/contract/languages';
 import { hours } from '@parley/contract/time';
 
 /** A record as a funnel last saw it. */
-export type SeenRecord = { state: VisitState; starts_at: number; master_id: number | null; services: number[] };
+export type SeenRecord = {
+  state: VisitState;
+  starts_at: number;
+  master_id: number | null;
+  services: number[];
+  /** What its deal was last called after it, and worth by it; of what was seen long ago it is not known. */
+  told?: { name: string | null; price: number };
+};
 
 type Standing = {
   state: VisitState;
@@ -59,8 +66,8 @@ export const isHeardLate = ({ starts_at, changed_at }: Heard, isNew: boolean, at
 /** As a funnel has them until somebody changes something. */
 export const usualRules = (language: Language): BookingRules => ({
   stages: Object.fromEntries(recordEvents.map((it) => [it, null])) as BookingRules['stages'],
-  remind: { is_on: false, hours: 24, text: usualWords.remind[language] },
-  review: { is_on: false, hours: 2, text: usualWords.review[language] },
+  remind: { is_on: false, hours: 24, text: usualWords.remind[language], template: null },
+  review: { is_on: false, hours: 2, text: usualWords.review[language], template: null },
 });
 
 export type MessageKind = 'remind' | 'review';

@@ -1,19 +1,19 @@
-import { visitsChanged } from '@parley/contract/integrations/booking-visits';
 import { momentOf } from '@parley/contract/time';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
-import { emit } from '../../../kit/events/events.ts';
-import { audienceOf, mainContactOf } from '../../../modules/clients/index.ts';
+import { transaction } from '../../../kit/db/index.ts';
+import { mainContactOf } from '../../../modules/clients/index.ts';
 import type { BookedRecord } from '../visits/read-record.ts';
 import { keepRecord, type KeptRecord, lockRecord } from '../visits/visits.queries.ts';
 import { contactOfRecord } from './contact-of-record.ts';
 import { followRecord } from './follow-record.ts';
 import { listeningTo } from './funnels.queries.ts';
+import { tellVisits } from './tell-visits.ts';
 import { planMessages } from './visit-messages.ts';
 import { seenOf } from './rules.ts';
 
 type Known = {
   /** Whose it is where nobody is known to be: one number may be that of several. */
   contact_id?: number;
+  is_brought?: boolean;
 };
 
 /**
@@ -32,15 +32,14 @@ export const takeRecord = (project_id: number, record: BookedRecord, known: Know
     const living = contact_id === null ? null : await mainContactOf(tx, project_id, contact_id);
     await keepRecord(tx, project_id, record, living ?? contact_id);
     if (living === null) return;
-    if (was?.contact_id !== living || isOther(was, record)) await tell(tx, project_id, living);
+    if (was?.contact_id !== living || isOther(was, record)) await tellVisits(tx, project_id, living);
     for (const funnel of funnels) {
-      await followRecord(tx, { project_id, funnel, record, contact_id: living });
-      if (isRescheduled(was, record)) await planMessages(tx, { project_id, funnel, record });
+      const is_brought = known.is_brought ?? false;
+      await followRecord(tx, { project_id, funnel, record, contact_id: living, is_brought });
+      if (was?.contact_id !== living || isRescheduled(was, record))
+        await planMessages(tx, { project_id, funnel, record });
     }
   });
-
-const tell = async (tx: Tx, project_id: number, contact_id: number): Promise<void> =>
-  emit(tx, project_id, visitsChanged, { contact_id }, await audienceOf(tx, project_id, [{ contact_id }], []));
 
 /** What was planned for it before looks again and finds it so. */
 const isRescheduled = (was: KeptRecord | undefined, { state, starts_at, minutes }: BookedRecord): boolean =>

@@ -1,4 +1,5 @@
 import { quietUntil } from '@parley/contract/deals/automation-rules';
+import { filledKept } from '@parley/contract/inbox/approved-rules';
 import { fillVisitWords } from '@parley/contract/integrations/visit-words';
 import { momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
@@ -7,7 +8,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { dropped, job, later } from '../../../kit/jobs/jobs.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
 import { mainContactOf, readClient } from '../../../modules/clients/index.ts';
-import { sayToContact } from '../../../modules/inbox/index.ts';
+import { type Said, sayToContact } from '../../../modules/inbox/index.ts';
 import { BookingError } from '../ask-booking.ts';
 import { type Booking, openBooking } from '../open-booking.ts';
 import { askRecord } from '../visits/ask-visits.ts';
@@ -20,6 +21,7 @@ import {
   type MessageOf,
   noteMessage,
 } from './funnels.queries.ts';
+import { tellVisits } from './tell-visits.ts';
 import { lastMomentFor, type MessageKind, momentFor } from './rules.ts';
 
 const shape = z.object({
@@ -110,27 +112,40 @@ async function sendNow(tx: Tx, project_id: number, planned: Planned, address: st
   const { found, until } = await look(tx, project_id, planned);
   if (!found || !(await claimMessage(tx, found.of))) return until;
   const { visit, funnel, of } = found;
-  await noteMessage(tx, of, await say(tx, { project_id, visit, funnel, kind: planned.kind, address }));
+  const contact_id = visit.contact_id === null ? null : await mainContactOf(tx, project_id, visit.contact_id);
+  const outcome = await say(tx, { project_id, visit, contact_id, funnel, kind: planned.kind, address });
+  await noteMessage(tx, of, outcome);
+  // Whoever looks at the client's visits sees at once that it was not said.
+  if (outcome !== 'sent' && contact_id !== null) await tellVisits(tx, project_id, contact_id);
   return null;
 }
 
 const isFor = ({ branch }: ListeningFunnel, branch_id: number): boolean => !branch || branch === String(branch_id);
 
-type Saying = { project_id: number; visit: KeptRecord; funnel: ListeningFunnel; kind: MessageKind; address: string };
+type Saying = {
+  project_id: number;
+  visit: KeptRecord;
+  contact_id: number | null;
+  funnel: ListeningFunnel;
+  kind: MessageKind;
+  address: string;
+};
 
-async function say(tx: Tx, { project_id, visit, funnel, kind, address }: Saying): Promise<string> {
-  const contact_id = visit.contact_id === null ? null : await mainContactOf(tx, project_id, visit.contact_id);
+async function say(tx: Tx, saying: Saying): Promise<Said> {
+  const { project_id, visit, contact_id, funnel, kind, address } = saying;
   if (contact_id === null || !funnel.rules) return 'no_channel';
   const client = await readClient(tx, project_id, contact_id);
   // Who asked for no mailings is still told of their own visit.
   if (kind === 'review' && client.unsubscribed) return 'refused';
   const { language, rules, channel_id } = funnel;
+  const { text, template } = rules[kind];
+  const fill = (words: string): string => fillVisitWords(words, { visit, name: client.name, address, language });
   return sayToContact(tx, project_id, {
     contact_id,
-    text: fillVisitWords(rules[kind].text, { visit, name: client.name, address, language }),
+    text: fill(text),
     files_ids: [],
     channels_ids: channel_id === null ? [] : [channel_id],
-    template: null,
+    template: template && filledKept(template, fill),
     author: { kind: 'auto_message', name: funnel.name },
     uid: `visit-${visit.branch_id}-${visit.id}-${kind}-${momentOf(visit.starts_at)}`,
   });

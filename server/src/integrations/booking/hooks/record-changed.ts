@@ -13,21 +13,31 @@ export type RecordNews = {
   branch_id: number;
   status: 'create' | 'update' | 'delete';
   record: Record<string, unknown>;
+  /** It was booked before anybody here could hear of it. */
+  is_brought?: boolean;
 };
 
 /**
  * Told at least once, and not always in order. The service's clock knows seconds: of two that may be of the same second
  * it is asked how the record stands.
  */
-export async function recordChanged({ project_id, branch_id, status, record: told }: RecordNews): Promise<void> {
+export async function recordChanged({
+  project_id,
+  branch_id,
+  status,
+  record: told,
+  ...how
+}: RecordNews): Promise<void> {
   const given = { company_id: branch_id, ...told };
   const heard = readRecord(status === 'delete' ? { ...given, deleted: true } : given);
   if (!heard) return;
   const kept = await keptRecord(dbOf(project_id), { project_id, branch_id, id: heard.id });
   const isOfSameSecond = kept !== undefined && momentOf(kept.changed_at) === heard.changed_at.getTime();
-  if (isOfSameSecond && !isOther(kept, heard)) return;
-  const record = isOfSameSecond ? await asItStands(project_id, heard) : heard;
-  if (record) await takeRecord(project_id, record);
+  const isSame = isOfSameSecond && !isOther(kept, heard);
+  // Whose it is may be known by now.
+  if (isSame && kept.contact_id !== null) return;
+  const record = isOfSameSecond && !isSame ? await asItStands(project_id, heard) : heard;
+  if (record) await takeRecord(project_id, record, how);
 }
 
 /** Null: nobody can be asked any more. What is not there is cancelled. */

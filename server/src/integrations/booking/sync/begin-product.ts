@@ -57,7 +57,7 @@ async function makeThere({ ask }: Booking, branch_id: number, { kind, here }: Ne
   });
   const made = (isService ? serviceIn : goodIn)(recordIn(Array.isArray(data) ? data[0] : data));
   // It may be there nevertheless: the next try looks.
-  if (!made.outside_id) throw new BookingError('unreachable', 'answered without its number');
+  if (!made.outside_id) throw new BookingError('unreachable', 'answered without its number', { words: '' });
   return made;
 }
 

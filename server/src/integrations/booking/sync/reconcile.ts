@@ -6,13 +6,13 @@ import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { isAnyWaiting, job, later } from '../../../kit/jobs/jobs.ts';
 import { noteHealthy } from '../../../modules/projects/index.ts';
 import { BookingError } from '../ask-booking.ts';
-import { recordChanged } from '../hooks/record-changed.ts';
 import { forgetNews } from '../hooks/news.queries.ts';
 import { setHooks } from '../hooks/set-hooks.ts';
 import { type Booking, openBooking } from '../open-booking.ts';
-import { listIn, wireClock } from '../theirs.ts';
+import { wireClock } from '../theirs.ts';
 import { bringClients } from './bring-clients.ts';
 import { bringProducts } from './bring-products.ts';
+import { hearVisits } from './bring-visits.ts';
 import { pageOfChanged, pageOfProducts } from './pages.ts';
 import { sendClients, sendingKey } from './send-clients.ts';
 import { waitForService } from './wait-for-service.ts';
@@ -80,7 +80,7 @@ async function askBranch(booking: Booking, branch: BookingBranch, { wanted, chan
   await setHooks(booking, branch.id);
   if (wanted.clients) await clientsSince(booking, branch, changed_after);
   if (wanted.products) await productsSince(booking, branch, changed_after);
-  await visitsSince(booking, branch, changed_after);
+  await hearVisits(booking, branch.id, { changed_after });
   return null;
 }
 
@@ -103,18 +103,5 @@ async function productsSince(booking: Booking, { id }: BookingBranch, changed_af
     const { rows, is_last } = await pageOfProducts(booking.ask, id, page, changed_after);
     if (rows.length) await transaction(booking.project_id, (tx) => bringProducts(tx, booking, id, rows));
     if (is_last) return;
-  }
-}
-
-const visitsAtOnce = 200;
-
-async function visitsSince({ project_id, ask }: Booking, { id }: BookingBranch, changed_after: string): Promise<void> {
-  for (let page = 1; ; page++) {
-    const query = { changed_after, with_deleted: 1, page, count: visitsAtOnce };
-    const { data } = await ask({ path: `/records/${id}`, query, is_bulk: true });
-    const rows = listIn(data);
-    for (const record of rows)
-      await recordChanged({ project_id, branch_id: id, status: record.deleted ? 'delete' : 'update', record });
-    if (rows.length < visitsAtOnce) return;
   }
 }

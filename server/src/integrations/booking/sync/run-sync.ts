@@ -11,6 +11,7 @@ import { type Booking, openBooking } from '../open-booking.ts';
 import type { TheirClient, TheirProduct } from '../theirs.ts';
 import { bringClients } from './bring-clients.ts';
 import { bringProducts } from './bring-products.ts';
+import { planVisits } from './bring-visits.ts';
 import { markNewcomers } from './links.queries.ts';
 import { type Page, pageOfClients, pageOfProducts } from './pages.ts';
 import { sendClients, sendingKey } from './send-clients.ts';
@@ -94,6 +95,8 @@ async function finish({ project_id, what, id }: SyncRow, { settings }: Booking):
     if (it?.id !== id || it.status !== 'running') return;
     if (what === 'clients' && settings.sends_new) await markNewcomers(tx, project_id);
     if (what === 'products' && settings.sends_new) await sendNewProducts(tx, project_id);
+    // Whose visits nobody was are somebody's now.
+    if (what === 'clients') await planVisits(tx, project_id, settings.branches_ids);
     if (what === 'clients') await later(tx, sendClients, {}, { project_id, key: sendingKey(project_id) });
     await endSync(tx, it, 'done');
   });

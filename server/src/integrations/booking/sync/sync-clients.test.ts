@@ -1,6 +1,7 @@
 import { createClient, deleteClients } from '@parley/contract/clients/table';
 import { updateClient } from '@parley/contract/inbox/client-card';
 import { integrationStopped } from '@parley/contract/integrations/integrations';
+import { getFirstSteps } from '@parley/contract/projects/first-steps';
 import { previewBookingSync } from '@parley/contract/integrations/booking';
 import { refusedIn } from '@parley/simulator/booking/meter';
 import { sql } from 'kysely';
@@ -31,6 +32,10 @@ test('clients of the chosen branches come once: known by phone, or new', async (
   expect(preview).toMatchObject({ total: 3, checked: 3, new: 2, known: 1, to_send: 0 });
   expect(preview.sample[0]).toEqual({ name: 'Anna Winter', phone: annasPhone, action: 'known' });
   expect(await clients()).toHaveLength(1);
+  const isStepDone = async () =>
+    (await vera.call(getFirstSteps, { project: vera.project_id })).body.data.steps.find((one) => one.name === 'clients')
+      ?.is_done;
+  expect(await isStepDone()).toBe(false);
   expect((await begin('clients')).body.data).toMatchObject({ what: 'clients', status: 'running', done: 0 });
   expect(await ended('clients')).toMatchObject({ total: 3, done: 3, created: 2, updated: 1, matched: 1 });
   expect(await clients()).toEqual([
@@ -38,6 +43,7 @@ test('clients of the chosen branches come once: known by phone, or new', async (
     expect.objectContaining({ name: 'Boris Lake', phone: '79001234568' }),
     expect.objectContaining({ name: 'Clara Hill', phone: '79001234569' }),
   ]);
+  expect(await isStepDone()).toBe(true);
   await begin('clients');
   await until(async () => expect((await sync('clients'))?.status).toBe('done'));
   expect(await sync('clients')).toMatchObject({ created: 0, updated: 0, matched: 3 });

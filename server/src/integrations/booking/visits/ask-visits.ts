@@ -82,7 +82,7 @@ type Narrowed = Record<string, string | number>;
 const mostAtOnce = 100;
 
 /** Records of a branch, those that were cancelled too. */
-export async function askRecords(booking: Booking, branch_id: number, query: Narrowed): Promise<BookedRecord[]> {
+async function askRecords(booking: Booking, branch_id: number, query: Narrowed): Promise<BookedRecord[]> {
   const { data } = await booking.ask({
     path: `/records/${branch_id}`,
     query: { ...query, count: mostAtOnce, with_deleted: 1 },

@@ -16,6 +16,7 @@ import { askRecord, recordIn } from './ask-visits.ts';
 import { branchOf } from './bookable.ts';
 import { confirmationOf } from './confirmation.ts';
 import { findSlot, refuseBusy } from './make-record.ts';
+import { numberIn } from '../theirs.ts';
 import { attendanceOf, type BookedRecord } from './read-record.ts';
 import { keptRecord, type SeenClient, seenClient, shownVisit } from './visits.queries.ts';
 
@@ -45,9 +46,11 @@ export async function changeRecord(viewer: Viewer, asked: Asked): Promise<Output
 async function change(booking: Booking, branch_id: number, asked: Asked): Promise<BookedRecord> {
   const { raw, read } = await askRecord(booking, branch_id, asked.id);
   const services = read.services.map((it) => it.id);
-  const master_id = asked.master_id ?? read.master?.id ?? 0;
-  const wanted = { branch_id, master_id, services };
-  const isMoved = asked.datetime !== undefined || asked.master_id !== undefined;
+  const own_id = read.master?.id ?? 0;
+  // Whoever is free at its own time is whoever has it.
+  const isAnyone = asked.master_id === 0 && asked.datetime !== undefined;
+  const wanted = { branch_id, master_id: isAnyone ? 0 : asked.master_id || own_id, services };
+  const isMoved = asked.datetime !== undefined || !!asked.master_id;
   const goal = asked.datetime ?? String(raw.datetime);
   const slot = asked.datetime === undefined ? null : await findSlot(booking, wanted, asked.datetime);
   // Its own time is taken by itself, so what overlaps it is left to the service to judge.
@@ -57,15 +60,16 @@ async function change(booking: Booking, branch_id: number, asked: Asked): Promis
       method: 'PUT',
       path: `/record/${branch_id}/${asked.id}`,
       body: {
-        staff_id: slot?.master_id ?? master_id,
+        staff_id: slot?.master_id ?? (asked.master_id || own_id),
         services: raw.services,
         client: raw.client,
         datetime,
         seance_length: Number(raw.seance_length ?? raw.length),
-        save_if_busy: false,
+        // What others put into its time is the salon's own doing.
+        save_if_busy: !isMoved,
         comment: raw.comment ?? '',
         attendance: asked.state ? attendanceOf[asked.state] : Number(raw.attendance ?? 0),
-        ...(raw.api_id ? { api_id: raw.api_id } : {}),
+        ...carriedOver(raw),
       },
     });
     return recordIn(data);
@@ -75,6 +79,19 @@ async function change(booking: Booking, branch_id: number, asked: Asked): Promis
     if (isBusy) return refuseBusy(booking, wanted, goal);
     throw error;
   }
+}
+
+const carried = ['custom_fields', 'custom_color', 'sms_remain_hours', 'email_remain_hours', 'api_id'];
+
+/** What a salon keeps about a record, as it is told there. What is left out there is emptied. */
+function carriedOver(raw: Record<string, unknown>): Record<string, unknown> {
+  // Where there are no fields a list is told; zero hours are a choice.
+  const isKept = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : !!value || value === 0);
+  const kept = Object.fromEntries(carried.filter((it) => isKept(raw[it])).map((it) => [it, raw[it]]));
+  const told: unknown[] = Array.isArray(raw.record_labels) ? raw.record_labels : [];
+  const labels = told.flatMap((it) => numberIn((it as { id?: unknown } | null)?.id ?? it) || []);
+  const activity_id = numberIn(raw.activity_id);
+  return { ...kept, ...(labels.length > 0 && { record_labels: labels }), ...(activity_id > 0 && { activity_id }) };
 }
 
 /** By the clock of the branch, as its other times are. */

@@ -10,10 +10,10 @@ import { type Booking, bookingOf } from '../open-booking.ts';
 import { countryOf, findPerson, phoneSpellings } from '../../../modules/clients/index.ts';
 import { linksOf, linksOfContact } from '../sync/links.queries.ts';
 import { takeRecord } from '../funnel/take-record.ts';
-import { askClientId, askRecords } from './ask-visits.ts';
+import { askAllRecords, askClientId } from './ask-visits.ts';
 import { noteAsked, wasAskedLately } from './asked-lately.ts';
 import type { BookedRecord } from './read-record.ts';
-import { keptVisits, type SeenClient, seenClient, shownVisit } from './visits.queries.ts';
+import { keptVisits, mostKept, type SeenClient, seenClient, shownVisit, unsaidMessages } from './visits.queries.ts';
 
 const toldWithin = hours(12);
 
@@ -36,9 +36,9 @@ export async function getVisits(
   const coming = kept.filter(isComing).toReversed();
   const past = kept.filter((it) => !coming.includes(it));
   const { branches } = booking;
-  return {
-    data: { coming, past, branches, phone: client.phone, is_stale: silence !== null, problem_words: silence ?? '' },
-  };
+  const unsaid = await unsaidMessages(dbOf(project_id), project_id, client.id);
+  const stale = { is_stale: silence !== null, problem_words: silence ?? '' };
+  return { data: { coming, past, branches, unsaid, phone: client.phone, ...stale } };
 }
 
 /** Null: all is known. Otherwise why not, in the service's words. */
@@ -57,12 +57,14 @@ async function hearVisits(booking: Booking, { id, phone }: SeenClient): Promise<
     for (const branch of booking.branches) {
       const link = links.find((it) => it.branch_id === branch.id);
       const client_id = link?.outside_id ?? (await theirsBy(booking, branch.id, { id, phone }));
-      const records = client_id ? await askRecords(booking, branch.id, { client_id }) : [];
+      const all = client_id ? await askAllRecords(booking, branch.id, { client_id }) : [];
+      // The service says nothing of their order.
+      const records = all.toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime()).slice(0, mostKept);
       for (const record of records.filter(isNews)) await takeRecord(booking.project_id, record, { contact_id: id });
     }
     return null;
   } catch (error) {
-    if (error instanceof BookingError) return error.message;
+    if (error instanceof BookingError) return error.words;
     throw error;
   }
 }

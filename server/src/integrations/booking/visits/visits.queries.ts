@@ -1,4 +1,4 @@
-import { type Visit, visitStates } from '@parley/contract/integrations/booking-visits';
+import { type UnsaidMessage, type Visit, visitStates } from '@parley/contract/integrations/booking-visits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
@@ -45,9 +45,27 @@ const ofContact = prepared<OfContact, KeptRecord>(
         and (c.id = ${value('contact_id')} or c.merged_into = ${value('contact_id')}))
     order by r.starts_at desc limit ${value('limit')}`,
 );
+/** So many visits of a client are shown. */
+export const mostKept = 100;
+
 /** Those of a client that were heard of, the latest first. */
 export const keptVisits = (db: Db, project_id: number, contact_id: number): Promise<KeptRecord[]> =>
-  ofContact(db, { project_id, contact_id, limit: 100 });
+  ofContact(db, { project_id, contact_id, limit: mostKept });
+
+const unsaidOf = prepared<{ project_id: number; contact_id: number }, UnsaidMessage>(
+  (value) => sql`
+    select r.branch_id, r.id, m.kind, m.outcome as why
+    from booking_records r join booking_messages m
+      on m.project_id = r.project_id and m.branch_id = r.branch_id and m.record_id = r.id
+    where r.project_id = ${value('project_id')} and m.outcome <> 'sent'
+      -- Moved since, it is reminded of anew.
+      and (m.kind = 'review' or m.starts_at = r.starts_at) and r.contact_id in (
+        select id from contacts c where c.project_id = r.project_id
+          and (c.id = ${value('contact_id')} or c.merged_into = ${value('contact_id')}))`,
+);
+/** What was to be said of a client's visits and was not. */
+export const unsaidMessages = (db: Db, project_id: number, contact_id: number): Promise<UnsaidMessage[]> =>
+  unsaidOf(db, { project_id, contact_id });
 
 const comingStates = visitStates.filter((it) => it === 'waiting' || it === 'confirmed');
 

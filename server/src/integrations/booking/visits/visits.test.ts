@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mergeContacts } from '@parley/contract/inbox/duplicates';
+import { updateBooking } from '@parley/contract/integrations/booking';
 import {
   cancelRecord,
   changeRecord,
@@ -11,6 +12,7 @@ import {
   listMasters,
   listOfferedServices,
 } from '@parley/contract/integrations/booking-visits';
+import { momentOf } from '@parley/contract/time';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { heardBy, settled } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/people.ts';
@@ -207,6 +209,50 @@ test('a visit is confirmed, moved and cancelled; the service hears of it', async
   expect(free.body.data.map((one) => one.time)).toContain(later!.time);
 });
 
+test('moved to whoever is free it goes to another master, and its own time asked for anew stays with its own', async () => {
+  const [gus, hilda] = [await it.client('Gus', phone()), await it.client('Hilda', phone())];
+  const [early] = await it.free();
+  const late = (await it.free()).at(-1)!;
+  const [visit, other] = [await it.book(gus, early!.datetime), await it.book(hilda, late.datetime)];
+  const { body } = await it.tom.call(changeRecord, { ...idOf(visit), datetime: late.datetime, master_id: 0 });
+  expect(body.data.visit).toMatchObject({ time: late.time, master: { name: 'Pavel' } });
+  const stays = await it.tom.call(changeRecord, { ...idOf(other), master_id: 0 });
+  expect(stays.body.data.visit).toMatchObject({ time: late.time, master: { name: 'Olga' } });
+  for (const one of [visit, other]) await it.vera.call(cancelRecord, idOf(one));
+});
+
+test('how a visit stands is said also of one whose time the salon gave to others too', async () => {
+  const ivan = await it.client('Ivan', phone());
+  const visit = await it.book(ivan, (await it.free())[0]!.datetime);
+  const { id } = await it.act({ do: 'record', at: momentOf(visit.starts_at), staff_id: olga });
+  for (const state of ['confirmed', 'came', 'no_show'] as const) {
+    const { body } = await it.tom.call(changeRecord, { ...idOf(visit), state });
+    expect(body.data?.visit.state).toBe(state);
+  }
+  for (const one of [visit, { branch_id: greenStreet, id }]) await it.vera.call(cancelRecord, idOf(one));
+});
+
+test('what the salon noted on a visit stays when its state or its time is changed here', async () => {
+  const jack = await it.client('Jack', phone());
+  const [slot, , later] = await it.free();
+  const visit = await it.book(jack, slot!.datetime);
+  const there = it.salon.visits.find(({ id }) => id === visit.id)!;
+  there.kept = {
+    record_labels: it.salon.labels.slice(0, 1),
+    custom_fields: { allergy: 'nuts' },
+    custom_color: 'f44336',
+    sms_remain_hours: 5,
+    email_remain_hours: 1,
+    activity_id: 77,
+  };
+  const noted = structuredClone(there.kept);
+  await it.tom.call(changeRecord, { ...idOf(visit), state: 'confirmed' });
+  const { body } = await it.tom.call(changeRecord, { ...idOf(visit), datetime: later!.datetime });
+  expect(body.data.visit).toMatchObject({ time: later!.time, state: 'confirmed' });
+  expect(there.kept).toEqual(noted);
+  await it.vera.call(cancelRecord, idOf(visit));
+});
+
 test('moved to a time that is taken, it stays where it is and others are offered', async () => {
   const [hana, ines] = [await it.client('Hana', phone()), await it.client('Ines', phone())];
   const free = await it.free();
@@ -262,6 +308,40 @@ test('visits that were booked elsewhere are shown, the next one first', async ()
   expect(coming.map((one) => one.state)).toEqual(['waiting', 'waiting']);
   expect(coming[0]!.day < coming[1]!.day).toBe(true);
   expect(past.map((one) => one.state)).toEqual(['came']);
+});
+
+test('the visits to come are shown also of a client who came more than a hundred times', async () => {
+  const number = phone();
+  const moira = await it.client('Moira', number);
+  const { id: client_id } = await it.act({ do: 'client', name: 'Moira', phone: `+${number}` });
+  const { id } = await it.act({ do: 'record', client_id, at: Date.now() - 400 * 86_400_000, staff_id: 12 });
+  const first = it.salon.visits.find((one) => one.id === id)!;
+  const before = Array.from({ length: 119 }, (_, nth) => ({
+    ...first,
+    id: first.id + 10_000 + nth,
+    at: first.at + nth * 86_400_000,
+  }));
+  const last = { ...first, id: first.id + 20_000, at: Date.now() + 5 * 86_400_000 };
+  it.salon.visits.push(...before, last);
+  const { coming, past } = await visitsOf(it.tom, moira);
+  expect(coming.map((one) => one.id)).toEqual([last.id]);
+  expect(past[0]?.id).toBe(before.at(-1)!.id);
+  const gone = new Set([first, last, ...before].map((one) => one.id));
+  it.salon.visits.splice(0, Infinity, ...it.salon.visits.filter((one) => !gone.has(one.id)));
+});
+
+test('whoever is booked is told so in the words of the project', async () => {
+  const mona = await it.client('Mona', phone());
+  const [first, second] = [(await it.free())[0]!, (await it.free()).at(-1)!];
+  const confirmation = 'Dear {{NAME}}, {{SERVICE}} at {{TIME}}';
+  const { data } = (await it.vera.call(updateBooking, { confirmation })).body;
+  expect(data.connected).toMatchObject({ confirmation });
+  const booked = (await it.ask(mona, first.datetime)).body.data;
+  expect(booked.confirmation).toBe(`Dear Mona, Haircut at ${first.time}`);
+  await it.vera.call(updateBooking, { confirmation: null });
+  const moved = await it.tom.call(changeRecord, { ...idOf(booked.visit), datetime: second.datetime });
+  expect(moved.body.data.confirmation).toContain('Green Street 5');
+  await it.vera.call(cancelRecord, idOf(booked.visit));
 });
 
 test('the header of a dialogue knows how many visits are to come, and which is next, without asking the service', async () => {

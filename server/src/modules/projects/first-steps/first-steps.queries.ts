@@ -34,7 +34,12 @@ const read = prepared<Record<keyof Who, unknown>, Facts>((value) => {
       exists (select from funnels f where f.project_id = ${project} and not f.is_untouched) as funnel,
       exists (select from deals l where l.project_id = ${project} and l.deleted_at is null) as deal,
       exists (
-        select from imports i where i.project_id = ${project} and i.status in ('running', 'done')) as clients,
+        select from imports i where i.project_id = ${project} and i.status in ('running', 'done'))
+        or exists (
+          select from booking_syncs s
+          where s.project_id = ${project} and s.what = 'clients' and s.status in ('running', 'done'))
+        or exists (
+          select from amo_moves m where m.project_id = ${project} and m.status in ('running', 'done')) as clients,
       exists (select from members m where m.project_id = ${project} and m.user_id <> ${value('user_id')})
         or exists (select from invitations i where i.project_id = ${project}) as colleague,
       -- Whoever enters without being a member begins nothing here.

@@ -5,6 +5,7 @@ import { cancelInvitation, inviteMember, listInvitations } from '@parley/contrac
 import { createProject } from '@parley/contract/projects/projects';
 import { connectWidget, updateWidget } from '@parley/contract/widget/settings';
 import { openWidget } from '@parley/contract/widget/visitor';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { addChannel, setConnected, writes } from '../../../../test/office.ts';
@@ -59,6 +60,15 @@ test('a new project has everything before it, and each step is done when what it
   expect(await done(vera)).not.toContain('colleague');
   await member(app, vera, 'Tom');
   expect(await done(vera)).toContain('colleague');
+});
+
+test('clients who moved in from elsewhere are there as imported ones are', async () => {
+  const vera = await owner(app, 'Vera');
+  const { project_id, id: user_id } = vera;
+  const move = sql`insert into amo_moves (project_id, user_id, account, status) values (${project_id}, ${user_id}, '1', 'done')`;
+  expect(await done(vera)).not.toContain('clients');
+  await move.execute(dbOf(project_id));
+  expect(await done(vera)).toContain('clients');
 });
 
 test('a funnel of one’s trade takes the place of the first one, unless that is changed or has a deal', async () => {

@@ -57,12 +57,7 @@ export function BookForm({ visitor, moved, onDone }: Props) {
     const { datetime } = time;
     try {
       const { data: done } = moved
-        ? await api(changeRecord, {
-            branch: moved.branch_id,
-            id: moved.id,
-            datetime,
-            ...(master_id ? { master_id } : {}),
-          })
+        ? await api(changeRecord, { branch: moved.branch_id, id: moved.id, datetime, master_id })
         : await api(makeRecord, {
             uid,
             contact_id: visitor.id,

@@ -7,7 +7,9 @@ import {
 } from '@parley/contract/integrations/booking-rules';
 import { visitPlaceholders } from '@parley/contract/integrations/visit-words';
 import type { Input } from '@parley/contract/http';
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { KeptTemplate } from '@parley/contract/inbox/approved-templates';
+import type { Channel } from '@parley/contract/projects/channels';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { act } from '../../../kit/act.ts';
 import { api } from '../../../kit/api.ts';
@@ -20,8 +22,27 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import classes from './funnel-rules.module.css';
 
+type Words = {
+  names: readonly { name: string; label: string }[];
+  client: string;
+  read: (text: string) => string;
+  reader: string | null;
+};
+type Field = {
+  channels: readonly Channel[];
+  value: KeptTemplate | null;
+  words: Words;
+  onChange: (template: KeptTemplate | null) => void;
+};
+/** Lent by the editor. */
+type Templates = {
+  /** Channels whose provider approves templates. */
+  approving: readonly Channel[];
+  TemplateField: ComponentType<Field>;
+};
+
 /** What a funnel makes of visits; each change is kept at once. */
-export function FunnelRules({ funnel }: { funnel: Funnel }) {
+export function FunnelRules({ funnel, ...templates }: { funnel: Funnel } & Templates) {
   const { t } = useTranslation('funnel-rules');
   const { data } = useEndpoint(getBookingRules, { funnel: funnel.id });
   if (!data) return <ListSkeleton rows={3} />;
@@ -55,8 +76,8 @@ export function FunnelRules({ funnel }: { funnel: Funnel }) {
             onChange={(branch) => void listen({ settings: { branch } })}
           />
           <Stages funnel={funnel} rules={rules} />
-          <Message funnel={funnel.id} rules={rules} kind="remind" />
-          <Message funnel={funnel.id} rules={rules} kind="review" />
+          <Message funnel={funnel.id} rules={rules} kind="remind" {...templates} />
+          <Message funnel={funnel.id} rules={rules} kind="review" {...templates} />
         </>
       )}
     </section>
@@ -97,9 +118,9 @@ function Stages({ funnel, rules }: { funnel: Funnel; rules: BookingRules }) {
   );
 }
 
-type MessageProps = { funnel: number; rules: BookingRules; kind: 'remind' | 'review' };
+type MessageProps = Templates & { funnel: number; rules: BookingRules; kind: 'remind' | 'review' };
 
-function Message({ funnel, rules, kind }: MessageProps) {
+function Message({ funnel, rules, kind, ...templates }: MessageProps) {
   const { t } = useTranslation('funnel-rules');
   const kept = rules[kind];
   const [text, setText] = useState(kept.text);
@@ -126,10 +147,36 @@ function Message({ funnel, rules, kind }: MessageProps) {
             onChange={(event) => setText(event.currentTarget.value)}
             onBlur={() => text.trim() && text !== kept.text && change({ text })}
           />
+          {templates.approving.length > 0 && (
+            <Template {...templates} kept={kept.template} onKeep={(template) => change({ template })} />
+          )}
         </>
       )}
     </section>
   );
+}
+
+const words: Words = {
+  names: visitPlaceholders.map((name) => ({ name, label: name })),
+  client: 'NAME',
+  read: (text) => text,
+  reader: null,
+};
+
+type TemplateProps = Templates & { kept: KeptTemplate | null; onKeep: (template: KeptTemplate | null) => void };
+
+/** Kept once all its places are filled in and one has stopped writing. */
+function Template({ approving, TemplateField, kept, onKeep }: TemplateProps) {
+  const [template, setTemplate] = useState(kept);
+  const keepTemplate = useEffectEvent(() => {
+    const isFilled = Object.values(template?.values ?? {}).every((it) => it.trim());
+    if (isFilled && JSON.stringify(template) !== JSON.stringify(kept)) onKeep(template);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => keepTemplate(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [template]);
+  return <TemplateField channels={approving} value={template} words={words} onChange={setTemplate} />;
 }
 
 const PAUSE_MS = 500;

@@ -1,4 +1,4 @@
-import type { Visit } from '@parley/contract/integrations/booking-visits';
+import type { UnsaidMessage, Visit } from '@parley/contract/integrations/booking-visits';
 import { IconCalendarTime, IconCheck, IconDots, IconUserCheck, IconUserOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
@@ -17,12 +17,14 @@ type Props = {
   visit: Visit;
   /** Where the branch is, if there are several. */
   place?: string | undefined;
+  /** What was to be said of it by itself and was not. */
+  unsaid: readonly UnsaidMessage[];
   /** Null: it is over, and nothing is done with it. */
   onMove: ((visit: Visit) => void) | null;
 };
 
 /** A visit as on a leaf of a calendar: when, what, with whom, for how much, and how it stands. */
-export function VisitCard({ visit, place, onMove }: Props) {
+export function VisitCard({ visit, place, unsaid, onMove }: Props) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const { day, time, minutes, master, price, state, comment } = visit;
@@ -52,6 +54,11 @@ export function VisitCard({ visit, place, onMove }: Props) {
             </>
           )}
         </p>
+        {unsaid.map(({ kind, why }) => (
+          <p key={kind} className={classes.unsaid}>
+            {t(`unsaid.${kind}`)} {t(`unsaid.${why}`)}
+          </p>
+        ))}
         {comment && <p className={classes.comment}>{comment}</p>}
         {onMove && <Actions visit={visit} onMove={onMove} />}
       </div>

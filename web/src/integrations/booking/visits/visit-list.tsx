@@ -31,9 +31,10 @@ export function VisitList({ contact, isSmall = false, onMove }: Props) {
 function Shown({ visits, isSmall, onMove }: { visits: Data<typeof getVisits> } & Omit<Props, 'contact'>) {
   const { t } = useTranslation('visits');
   const [isWhole, setIsWhole] = useState(false);
-  const { coming, past, branches, is_stale, problem_words } = visits;
+  const { coming, past, branches, unsaid, is_stale, problem_words } = visits;
   const placeOf = ({ branch_id }: Visit) =>
     branches.length > 1 ? branches.find(({ id }) => id === branch_id)?.title : undefined;
+  const unsaidOf = (visit: Visit) => unsaid.filter((it) => it.branch_id === visit.branch_id && it.id === visit.id);
   const atFirst = isSmall ? 1 : PAST_AT_FIRST;
   const shown = isWhole ? past : past.slice(0, atFirst);
   const isNone = !coming.length && !past.length;
@@ -52,7 +53,13 @@ function Shown({ visits, isSmall, onMove }: { visits: Data<typeof getVisits> } &
           {!isSmall && <h3 className={classes.heading}>{t('coming')}</h3>}
           <ul className={classes.visits}>
             {coming.map((it) => (
-              <VisitCard key={`${it.branch_id} ${it.id}`} visit={it} place={placeOf(it)} onMove={onMove} />
+              <VisitCard
+                key={`${it.branch_id} ${it.id}`}
+                visit={it}
+                place={placeOf(it)}
+                unsaid={unsaidOf(it)}
+                onMove={onMove}
+              />
             ))}
           </ul>
         </section>
@@ -62,7 +69,13 @@ function Shown({ visits, isSmall, onMove }: { visits: Data<typeof getVisits> } &
           <h3 className={classes.heading}>{t('past')}</h3>
           <ul className={classes.visits}>
             {shown.map((it) => (
-              <VisitCard key={`${it.branch_id} ${it.id}`} visit={it} place={placeOf(it)} onMove={null} />
+              <VisitCard
+                key={`${it.branch_id} ${it.id}`}
+                visit={it}
+                place={placeOf(it)}
+                unsaid={unsaidOf(it)}
+                onMove={null}
+              />
             ))}
           </ul>
           {shown.length < past.length && (

@@ -6,10 +6,12 @@ import { useAction } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { BookForm } from '../book/book-form.tsx';
 import { Booked } from '../book/booked.tsx';
 import { closeVisits, openVisits, showVisits, useVisitsWindow, type Visitor } from '../open-visits.ts';
+import { useVisits } from './use-visits.ts';
 import { VisitList } from './visit-list.tsx';
 
 /** What the roof lends: the inbox sends what its writer sends, and has the field that is written in. */
@@ -68,11 +70,26 @@ function ListButtons({ visitor, insert }: { visitor: Visitor; insert: Lent['inse
       closeVisits();
     },
   });
+  const { data } = useVisits(visitor.id);
+  const branches = data?.branches ?? [];
+  const asButton = {
+    look: 'quiet' as const,
+    icon: <IconLink />,
+    loading: link.isPending,
+    children: t('insert_link'),
+  };
   return (
     <>
-      <Button look="quiet" icon={<IconLink />} loading={link.isPending} onClick={() => link.mutate({})}>
-        {t('insert_link')}
-      </Button>
+      {branches.length > 1 ? (
+        <Menu
+          label={t('insert_link')}
+          position="top-start"
+          trigger={<Button {...asButton} />}
+          items={branches.map(({ id, title }) => ({ label: title, onSelect: () => link.mutate({ branch_id: id }) }))}
+        />
+      ) : (
+        <Button {...asButton} onClick={() => link.mutate({})} />
+      )}
       <Button look="primary" icon={<IconCalendarPlus />} onClick={() => openVisits(visitor, { what: 'book' })}>
         {t('book')}
       </Button>

@@ -1,7 +1,9 @@
 import type { Funnel, Stage } from '@parley/contract/deals/funnels';
 import type { LeadSource } from '@parley/contract/deals/sources';
+import type { Channel } from '@parley/contract/projects/channels';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Known } from './known.ts';
+import type { TemplateField } from './rules/template-field.tsx';
 import type { Rule, RuleKind } from './rules/kept-rules.ts';
 
 /** What a window of the editor is about. */
@@ -18,7 +20,12 @@ export type EditorParts = {
   /** The lead forms of the connected advertising cabinet that bring deals to a source. */
   VkForms: ComponentType<{ value: number[]; onChange: (forms: number[]) => void }>;
   /** What the funnel makes of visits. */
-  Visits: ComponentType<{ funnel: Funnel }>;
+  Visits: ComponentType<{
+    funnel: Funnel;
+    /** Those whose provider approves templates, and what one of these is chosen with. */
+    approving: readonly Channel[];
+    TemplateField: typeof TemplateField;
+  }>;
 };
 
 type Place = {

@@ -16,6 +16,7 @@ import { ColorDot } from '../color-dot.tsx';
 import { useEditor } from '../editor-place.ts';
 import form from '../../../../ui/window-form.module.css';
 import { changeFunnel } from './funnel-changes.ts';
+import { TemplateField } from '../rules/template-field.tsx';
 import classes from './funnel-settings.module.css';
 
 const night = { from: 22 * 60, to: 9 * 60 };
@@ -141,7 +142,11 @@ export function FunnelSettings() {
       </section>
       {project?.integrations.booking && isBuilt('booking') && (
         <Suspense>
-          <lent.Visits funnel={funnel} />
+          <lent.Visits
+            funnel={funnel}
+            approving={known.channels.filter(({ limits }) => limits.templates)}
+            TemplateField={TemplateField}
+          />
         </Suspense>
       )}
     </div>

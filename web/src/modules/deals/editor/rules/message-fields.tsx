@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { ChannelOrder } from './channel-order.tsx';
 import { FilesField } from './files-field.tsx';
-import { TemplateField } from './template-field.tsx';
+import { TemplateField, useDealWords } from './template-field.tsx';
 import { WordedField } from './worded-field.tsx';
 
 export type MessageDraft = {
@@ -35,6 +35,7 @@ type Props = {
 export function MessageFields(props: Props) {
   const { value, onChange, channels, reached, reader, isLoading, onLoading, children } = props;
   const { t } = useTranslation('editor');
+  const words = useDealWords(reader ?? null);
   const approving = channels.filter(({ limits }) => limits.templates);
   const ways = [...value.channels, ...(reached ?? [])];
   // With no way named it goes where the client wrote last, which may be a mailbox.
@@ -63,7 +64,7 @@ export function MessageFields(props: Props) {
         <TemplateField
           channels={approving}
           value={value.template}
-          reader={reader ?? null}
+          words={words}
           onChange={(template) => onChange({ template })}
         />
       )}

@@ -1,4 +1,4 @@
-import { canBeSent, filledText, variablesOf, wantedFile } from '@parley/contract/inbox/approved-rules';
+import { canBeSent, filledKept, filledText, variablesOf, wantedFile } from '@parley/contract/inbox/approved-rules';
 import {
   type ApprovedTemplate,
   type ApprovedVariable,
@@ -6,7 +6,7 @@ import {
   listApprovedTemplates,
 } from '@parley/contract/inbox/approved-templates';
 import { placeholders } from '@parley/contract/deals/automation';
-import { type DealWords, fillPlaceholders, written } from '@parley/contract/deals/automation-rules';
+import { type DealWords, fillPlaceholders } from '@parley/contract/deals/automation-rules';
 import type { Channel } from '@parley/contract/projects/channels';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../kit/query.ts';
@@ -16,16 +16,37 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import form from '../../../../ui/window-form.module.css';
 import worded from './worded-field.module.css';
 
+/** What may stand in a template's places, and how it reads. */
+export type PlaceWords = {
+  names: readonly { name: string; label: string }[];
+  /** Which of them is the client: whoever is greeted first. */
+  client: string;
+  read: (text: string) => string;
+  /** Who reads it; null: nobody in particular. */
+  reader: string | null;
+};
+
 type Props = {
   /** Those whose provider approves templates. */
   channels: readonly Channel[];
   value: KeptTemplate | null;
-  reader: DealWords | null;
+  words: PlaceWords;
   onChange: (template: KeptTemplate | null) => void;
 };
 
+/** The words about deals. */
+export function useDealWords(reader: DealWords | null): PlaceWords {
+  const { t } = useTranslation('editor');
+  return {
+    names: placeholders.map((name) => ({ name, label: t(`placeholder.${name}`) })),
+    client: 'NAME_1',
+    read: (text) => (reader ? fillPlaceholders(text, reader) : text),
+    reader: reader?.name ?? null,
+  };
+}
+
 /** What is said instead where a channel takes no free words any more. */
-export function TemplateField({ channels, value, reader, onChange }: Props) {
+export function TemplateField({ channels, value, words, onChange }: Props) {
   const { t } = useTranslation('editor');
   const channel = channels.find(({ id }) => id === value?.channel_id) ?? channels[0]!;
   const input = { project: currentProject() ?? 0, channel: channel.id };
@@ -34,7 +55,7 @@ export function TemplateField({ channels, value, reader, onChange }: Props) {
   const templates = (data?.templates ?? []).filter((it) => canBeSent(it) && !wantedFile(it.parts));
   const template = templates.find(({ id }) => id === value?.id);
   const choose = (it: ApprovedTemplate | undefined) =>
-    onChange(it ? { channel_id: channel.id, id: it.id, values: firstValues(it) } : null);
+    onChange(it ? { channel_id: channel.id, id: it.id, values: firstValues(it, words.client) } : null);
   return (
     <div className={form.part}>
       <span className={form.label}>{t('template.title', { name: channel.name })}</span>
@@ -53,12 +74,15 @@ export function TemplateField({ channels, value, reader, onChange }: Props) {
               key={variable.key}
               variable={variable}
               value={value.values[variable.key] ?? ''}
+              names={words.names}
               onChange={(text) => onChange({ ...value, values: { ...value.values, [variable.key]: text } })}
             />
           ))}
           <p className={worded.preview}>
-            <span className={worded.looks}>{reader ? t('preview_of', { name: reader.name }) : t('preview')}</span>
-            {filledText(template.parts, readBy(value, reader))}
+            <span className={worded.looks}>
+              {words.reader ? t('preview_of', { name: words.reader }) : t('preview')}
+            </span>
+            {filledText(template.parts, filledKept(value, words.read).values)}
           </p>
         </>
       )}
@@ -68,9 +92,14 @@ export function TemplateField({ channels, value, reader, onChange }: Props) {
   );
 }
 
-type FillingProps = { variable: ApprovedVariable; value: string; onChange: (text: string) => void };
+type FillingProps = {
+  variable: ApprovedVariable;
+  value: string;
+  names: PlaceWords['names'];
+  onChange: (text: string) => void;
+};
 
-function Filling({ variable: { name, example, key }, value, onChange }: FillingProps) {
+function Filling({ variable: { name, example, key }, value, names, onChange }: FillingProps) {
   const { t } = useTranslation('editor');
   return (
     <div className={worded.all}>
@@ -83,15 +112,15 @@ function Filling({ variable: { name, example, key }, value, onChange }: FillingP
       />
       {!value && (
         <div className={worded.chips} role="group" aria-label={t('placeholders')}>
-          {placeholders.map((it) => (
+          {names.map((it) => (
             <button
-              key={it}
+              key={it.name}
               type="button"
               className={worded.chip}
-              title={written(it)}
-              onClick={() => onChange(written(it))}
+              title={`{{${it.name}}}`}
+              onClick={() => onChange(`{{${it.name}}}`)}
             >
-              {t(`placeholder.${it}`)}
+              {it.label}
             </button>
           ))}
         </div>
@@ -101,13 +130,8 @@ function Filling({ variable: { name, example, key }, value, onChange }: FillingP
 }
 
 // Whoever is greeted first is most likely the client.
-const firstValues = ({ parts }: ApprovedTemplate): Record<string, string> =>
-  Object.fromEntries(variablesOf(parts).map(({ key, name }) => [key, /name|^1$/i.test(name) ? written('NAME_1') : '']));
-
-const readBy = ({ values }: KeptTemplate, reader: DealWords | null): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, text]) => [key, reader ? fillPlaceholders(text, reader) : text]),
-  );
+const firstValues = ({ parts }: ApprovedTemplate, client: string): Record<string, string> =>
+  Object.fromEntries(variablesOf(parts).map(({ key, name }) => [key, /name|^1$/i.test(name) ? `{{${client}}}` : '']));
 
 /** Everything of it is filled in. */
 export const isFilled = (template: KeptTemplate | null): boolean =>

@@ -9,7 +9,12 @@ create table ai_settings (
   url text not null default ''::text,
   model text not null default ''::text,
   key text not null default ''::text,
+  used_at timestamp with time zone,
+  problem text,
+  problem_words text not null default ''::text,
+  failing_since timestamp with time zone,
   constraint ai_settings_pkey PRIMARY KEY (project_id),
+  constraint ai_settings_problem_check CHECK (problem = ANY (ARRAY['refused'::text, 'unreachable'::text, 'nonsense'::text])),
   constraint ai_settings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 alter table ai_settings enable row level security, force row level security;

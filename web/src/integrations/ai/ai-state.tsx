@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SaidWords } from '../../ui/said-words.tsx';
 import classes from './ai.module.css';
 
 /** How the project's own assistant stands, and the way to part with it. */
@@ -34,7 +35,7 @@ export function AiState({ saved }: { saved: AiSettings }) {
               <RelativeTime time={failing_since} />
             </>
           )}
-          {problem_words && <q className={classes.quoted}>{problem_words}</q>}
+          <SaidWords words={problem_words} className={classes.quoted} />
         </FormAlert>
       )}
       <div className={classes.line}>

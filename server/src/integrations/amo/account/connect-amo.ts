@@ -56,6 +56,7 @@ export async function keepAccount(viewer: Viewer, secrets: AmoSecrets): Promise<
 /** What amoCRM said, to whoever asked for it. */
 export function asRefusal(error: unknown): never {
   if (!(error instanceof AmoError)) throw error;
+  if (error.code) refuse(error.code);
   if (error.kind === 'busy') refuse('amo_busy');
   if (error.kind === 'unreachable') refuse('provider_unreachable');
   return refuse('provider_refused', { reason: error.message });

@@ -1,7 +1,7 @@
 import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { findIntegration, noteHealthy, noteTrouble, withIntegrationSecrets } from '../../../modules/projects/index.ts';
-import { AmoError, askAmo, type Question } from './ask-amo.ts';
+import { AmoError, askAmo, ownTrouble, type Question } from './ask-amo.ts';
 import type { AmoSecrets } from './secrets.ts';
 import { fetchTokens, isStale } from './tokens.ts';
 
@@ -61,6 +61,6 @@ async function renewed(project_id: number, known: AmoSecrets): Promise<AmoSecret
     if (access_token !== known.access_token || !refresh_token || !domain) return kept;
     return fetchTokens(domain, { grant_type: 'refresh_token', refresh_token }, redirect_uri);
   });
-  if (!fresh) throw new AmoError('refused', 'it is not connected any more');
+  if (!fresh) throw ownTrouble('refused', 'amo_not_connected');
   return fresh as AmoSecrets;
 }

@@ -84,3 +84,13 @@ test('a revoked permission is told, and connecting again is all it takes', async
   await letIn();
   expect(await leads()).toMatchObject({ problem: null });
 });
+
+test('where the server has lost the keys of its program, everybody reads so in their own language', async () => {
+  const { url } = it.simulator;
+  configureAmo({ app: null, simulator_url: url, oauth_url: `${url}/amo/oauth` });
+  it.amo.tokens.clear();
+  expect((await leads()).problem).toBe('refused');
+  expect(await cardOf()).toMatchObject({ problem: 'refused', problem_words: 'amo_no_app' });
+  configureAmo({ app: { id: 'program', secret: 'secret' }, simulator_url: url, oauth_url: `${url}/amo/oauth` });
+  await letIn();
+});

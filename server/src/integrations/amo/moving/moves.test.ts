@@ -10,7 +10,7 @@ import { fillAmo, newEntity } from '@parley/simulator/amo/filled';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { settled, writes } from '../../../../test/office.ts';
-import { owner, type Person } from '../../../../test/people.ts';
+import { member, owner, type Person } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { dbOf, queues } from '../../../kit/db/index.ts';
 import { type AmoOffice, openAmoOffice } from '../test/amo-office.ts';
@@ -145,6 +145,25 @@ test('everything comes with what belongs to it, and nobody outside hears of it',
     await sql`select from messages where project_id = ${boss.project_id} and destination = 'to'`.execute(db);
   const { rows: told } = await sql`select from notices where project_id = ${boss.project_id}`.execute(db);
   expect([sent.length, told.length]).toEqual([0, 0]);
+});
+
+test('who somebody there is can be chosen before it begins, of the team alone, and is remembered', async () => {
+  const { boss } = await begin();
+  const mila = await member(it.app, boss, 'Mila');
+  const { id, managers } = await look(boss);
+  const anna = managers.find(({ name }) => name === 'Anna Ivanova')!;
+  const start = (user_id: number) => boss.call(moves.startAmoMove, { id, managers: [{ id: anna.id, user_id }] });
+  expect((await start(it.mona.id)).status).toBe(404);
+  expect((await start(mila.id)).body.data.managers).toContainEqual({ ...anna, user_id: mila.id });
+  await ended(boss, 'done');
+  const db = dbOf(boss.project_id);
+  const deals = await db.selectFrom('deals').select(['name', 'manager_id']).orderBy('name').execute();
+  expect(deals).toEqual([
+    { name: 'Kitchen', manager_id: mila.id },
+    { name: 'Table', manager_id: boss.id },
+    { name: 'Wardrobe', manager_id: mila.id },
+  ]);
+  expect((await look(boss)).managers).toContainEqual({ ...anna, user_id: mila.id });
 });
 
 test('brought again, nothing is doubled; what is new there comes', async () => {

@@ -112,6 +112,20 @@ export const createAmoLead = endpoint({
     contact_id: rowId,
     name: text(200),
     price: z.optional(whole(0, 1_000_000_000)),
+    /** Where it begins; missing: where leads begin there. */
+    pipeline_id: z.optional(rowId),
+    stage_id: z.optional(rowId),
   }),
   output: answer(amoLeads),
+});
+
+const choice = z.object({ id: z.number(), name: z.string() });
+
+export const listAmoPipelines = endpoint({
+  method: 'GET',
+  path: '/api/app/amo/pipelines/',
+  access: 'project',
+  summary: 'Pipelines of the connected account of amoCRM (Kommo), with the stages in which a lead can begin',
+  input: z.strictObject({}),
+  output: answer(z.array(z.extend(choice, { stages: z.array(choice) }))),
 });

@@ -14,6 +14,7 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { connectIntegration, forgetIntegration } from '../../../modules/projects/index.ts';
 import { surroundings } from '../surroundings.ts';
 import { AmoError, askAmo } from './ask-amo.ts';
+import { planKeeping } from './keep-key.ts';
 import type { AmoSecrets } from './secrets.ts';
 
 /** The key opens what belongs to no channel: whoever sees only some does not decide about it. */
@@ -43,13 +44,11 @@ export async function keepAccount(viewer: Viewer, secrets: AmoSecrets): Promise<
   const { name, currency } = told.parse(await askAmo(domain, access_token, '/api/v4/account').catch(asRefusal));
   refuseUnlessAllChannels(viewer);
   const account = { name: cut(name, 200), domain, currency, is_oauth: refresh_token !== undefined };
-  await transaction(viewer.project_id, (tx) =>
-    connectIntegration(tx, viewer, 'amo', {
-      secrets,
-      account,
-      settings: { api_url: domain === simulated ? simulated : '' },
-    }),
-  );
+  const settings = { api_url: domain === simulated ? simulated : '' };
+  await transaction(viewer.project_id, async (tx) => {
+    const integration = await connectIntegration(tx, viewer, 'amo', { secrets, account, settings });
+    if (account.is_oauth) await planKeeping(tx, integration);
+  });
   return account;
 }
 

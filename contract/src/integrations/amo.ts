@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exact, id, rowId, sentUid, text, upTo, whole, wireTime } from '../common.ts';
+import { exact, flag, id, rowId, sentUid, text, upTo, whole, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { amoHostOf } from './amo-host.ts';
 
@@ -55,7 +55,10 @@ export const disconnectAmo = endpoint({
   method: 'POST',
   path: '/api/app/amo/disconnect/',
   summary: 'Disconnect amoCRM (Kommo): its key is forgotten here, what was brought from there stays',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    /** What is what there is remembered: moves can be taken back, and another one doubles nothing. */
+    keep_links: z.optional(flag),
+  }),
   output: done,
 });
 

@@ -7,6 +7,7 @@ export { serveForms } from './sources/serve-forms.ts';
 export { fieldsOf as formFields } from './sources/form-fields.ts';
 export { type Form, takeForm } from './sources/take-form.ts';
 export { type AddressWords, sourceOfAddress } from './sources/source-of-address.ts';
+export { forgetForms } from './sources/forget-forms.ts';
 export { chosenForms, lockPerson, sourcesOfForm } from './sources/sources.queries.ts';
 export { dealByUid, makeDeal } from './changes/make-deal.ts';
 export { moveDeal } from './changes/move-deal.ts';

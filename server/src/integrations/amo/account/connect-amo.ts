@@ -12,6 +12,7 @@ import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { connectIntegration, forgetIntegration } from '../../../modules/projects/index.ts';
+import { forgetMoved } from '../moving/forget-moved.ts';
 import { surroundings } from '../surroundings.ts';
 import { AmoError, askAmo } from './ask-amo.ts';
 import { planKeeping } from './keep-key.ts';
@@ -61,8 +62,12 @@ export function asRefusal(error: unknown): never {
   return refuse('provider_refused', { reason: error.message });
 }
 
-export async function disconnectAmo(viewer: Viewer): Promise<Output<typeof disconnecting>> {
+export async function disconnectAmo(
+  viewer: Viewer,
+  { keep_links = true }: Parsed<typeof disconnecting>,
+): Promise<Output<typeof disconnecting>> {
   await transaction(viewer.project_id, async (tx) => {
+    if (!keep_links) await forgetMoved(tx, viewer);
     await forgetIntegration(tx, viewer, 'amo');
     refuseUnlessAllChannels(viewer);
   });

@@ -177,6 +177,18 @@ test('brought again, nothing is doubled; what is new there comes', async () => {
   expect((await bring(boss)).made).toEqual({ ...none, clients: 1 });
 });
 
+test('disconnected, it is remembered what was moved, unless somebody wants it forgotten', async () => {
+  const { boss, account } = await begin();
+  const move = await bring(boss);
+  expect((await boss.call(disconnectAmo, {})).status).toBe(200);
+  expect((await movesOf(boss))[0]).toMatchObject({ can_revert: true });
+  await it.connect(account, boss);
+  expect((await boss.call(disconnectAmo, { keep_links: false })).status).toBe(200);
+  expect((await movesOf(boss))[0]).toMatchObject({ can_revert: false });
+  const deals = await dbOf(boss.project_id).selectFrom('deals').select('id').execute();
+  expect(deals).toHaveLength(move.made.deals);
+});
+
 test('who is here already by number or address stays as they are, and gets what was agreed with them', async () => {
   const id = await writes(it.project_id, it.telegram, 'olga-here');
   await it.vera.call(updateClient, { id, name: 'Our Olga', phone: '+7 999 111-22-33' });

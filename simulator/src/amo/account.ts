@@ -19,6 +19,9 @@ export type Entity = {
   custom_fields_values: FieldValues[] | null;
   contacts: Embedded[];
   companies: Embedded[];
+  tags?: { id: number; name: string }[];
+  /** Why a lead was lost. */
+  loss_reason?: { id: number; name: string };
 };
 export type FieldValues = {
   field_id: number;

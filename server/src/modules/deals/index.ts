@@ -12,6 +12,7 @@ export { chosenForms, lockPerson, sourcesOfForm } from './sources/sources.querie
 export { dealByUid, makeDeal } from './changes/make-deal.ts';
 export { moveDeal } from './changes/move-deal.ts';
 export { importedDeals } from './importing/import-deals.ts';
+export { importedTags } from './importing/import-tags.ts';
 export { importedFunnels } from './importing/import-funnels.ts';
 export { undoableDeals } from './changes/undo-deals.ts';
 export { funnelsOf, quietHoursOf, readFunnel } from './funnels/funnels.queries.ts';

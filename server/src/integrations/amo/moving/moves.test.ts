@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { listFunnels } from '@parley/contract/deals/funnels';
+import { createLeadTag } from '@parley/contract/deals/tags';
 import { updateLead } from '@parley/contract/deals/lead-changes';
 import { createNote, listNotes } from '@parley/contract/notes/notes';
 import { updateClient } from '@parley/contract/inbox/client-card';
@@ -55,7 +56,18 @@ async function takeBack(boss: Person) {
   return ended(boss, 'reverted');
 }
 
-const tables = ['contacts', 'organizations', 'deals', 'notes', 'tasks', 'funnels', 'stages', 'fields', 'field_values'];
+const tables = [
+  'contacts',
+  'organizations',
+  'deals',
+  'notes',
+  'tasks',
+  'funnels',
+  'stages',
+  'fields',
+  'field_values',
+  'lead_tags',
+];
 
 /** Everything that a project has of what is brought. */
 async function standing({ project_id }: Person): Promise<Record<string, unknown[]>> {
@@ -164,6 +176,48 @@ test('who somebody there is can be chosen before it begins, of the team alone, a
     { name: 'Wardrobe', manager_id: mila.id },
   ]);
   expect((await look(boss)).managers).toContainEqual({ ...anna, user_id: mila.id });
+});
+
+test('tags, why a lead was lost and since when a client is known come too, and go with the rest', async () => {
+  const { boss } = await begin((account) => {
+    const [kitchen, wardrobe] = account.leads;
+    kitchen!.tags = [
+      { id: 71, name: 'VIP' },
+      { id: 72, name: 'Repeat' },
+    ];
+    wardrobe!.tags = [{ id: 71, name: 'VIP' }];
+    wardrobe!.loss_reason = { id: 9, name: 'Too expensive' };
+    const [olga, pavel] = account.contacts;
+    Object.assign(olga!, { tags: [{ id: 81, name: 'Wholesale' }], created_at: 1_600_000_000 });
+    pavel!.tags = ['A first word that is long', 'another long word of theirs'].map((name, id) => ({ id, name }));
+  });
+  await boss.call(createLeadTag, { title: 'vip' });
+  const before = await standing(boss);
+  await bring(boss);
+  const db = dbOf(boss.project_id);
+  const { rows: tagged } = await sql<{ name: string; tags: string[] }>`
+    select d.name, array_agg(t.title order by t.title) as tags from deals d
+    join deal_tags x on x.project_id = d.project_id and x.deal_id = d.id
+    join lead_tags t on t.project_id = x.project_id and t.id = x.tag_id
+    where d.project_id = ${boss.project_id} group by d.name order by d.name`.execute(db);
+  expect(tagged).toEqual([
+    { name: 'Kitchen', tags: ['Repeat', 'vip'] },
+    { name: 'Wardrobe', tags: ['vip'] },
+  ]);
+  const notes = await db.selectFrom('notes').select('text').execute();
+  expect(notes.map(({ text }) => text)).toContain('✕ Too expensive');
+  const people = await db
+    .selectFrom('contacts')
+    .select(['name', 'tag', 'notes', 'created_at'])
+    .where('is_room', '=', false)
+    .orderBy('name')
+    .execute();
+  expect(people).toMatchObject([
+    { tag: 'Wholesale', created_at: expect.stringMatching(/^2020-09-13/) },
+    { tag: 'A first word that is long', notes: 'another long word of theirs' },
+  ]);
+  expect((await takeBack(boss)).kept).toEqual(none);
+  expect(await standing(boss)).toEqual(before);
 });
 
 test('brought again, nothing is doubled; what is new there comes', async () => {

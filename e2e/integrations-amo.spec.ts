@@ -43,8 +43,13 @@ test('leads of the CRM stand beside the dialogue, one more is made there, and di
   const window = page.getByRole('dialog', { name: 'New lead' });
   await window.getByRole('textbox', { name: 'Name' }).fill('Armchair');
   await window.getByRole('textbox', { name: 'Price' }).fill('300');
+  await window.getByRole('combobox', { name: 'Pipeline' }).click();
+  await page.getByRole('option', { name: 'Sales' }).click();
+  await window.getByRole('combobox', { name: 'Stage' }).click();
+  await page.getByRole('option', { name: 'Offer sent' }).click();
   await window.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('article', { name: 'Armchair' })).toContainText('300');
+  await expect(page.getByRole('article', { name: 'Armchair' })).toContainText('Offer sent');
 
   await page.goto('/app/settings/?section=integrations');
   await card.getByRole('button', { name: 'Disconnect' }).click();

@@ -175,6 +175,10 @@ export function errorText(code: ErrorCode, language: Language, details: Record<s
   return errors[code].texts[language].replace(/\{(\w+)\}/g, (_, word: string) => figureWords(details[word], language));
 }
 
+/** Words kept of some trouble: a code of ours as its reader says it, what a provider said as it was said. */
+export const saidWords = (words: string, language: Language): string =>
+  words in errors ? errorText(words as ErrorCode, language) : words;
+
 const numberWord: Record<Language, string> = { en: 'number', ru: 'номер', pt: 'número', es: 'número' };
 
 /** The same for what nobody meant to happen, with the number by which whoever runs the server finds it in the log. */

@@ -9,7 +9,12 @@ create table ai_settings (
   url text not null default ''::text,
   model text not null default ''::text,
   key text not null default ''::text,
+  used_at timestamp with time zone,
+  problem text,
+  problem_words text not null default ''::text,
+  failing_since timestamp with time zone,
   constraint ai_settings_pkey PRIMARY KEY (project_id),
+  constraint ai_settings_problem_check CHECK (problem = ANY (ARRAY['refused'::text, 'unreachable'::text, 'nonsense'::text])),
   constraint ai_settings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 alter table ai_settings enable row level security, force row level security;
@@ -67,7 +72,7 @@ create table amo_things (
   move_id bigint not null,
   state text not null,
   mark text not null default ''::text,
-  constraint amo_things_kind_check CHECK (kind = ANY (ARRAY['funnel'::text, 'stage'::text, 'client_field'::text, 'deal_field'::text, 'organization'::text, 'client'::text, 'deal'::text, 'note'::text, 'task'::text])),
+  constraint amo_things_kind_check CHECK (kind = ANY (ARRAY['funnel'::text, 'stage'::text, 'client_field'::text, 'deal_field'::text, 'organization'::text, 'client'::text, 'deal'::text, 'tag'::text, 'note'::text, 'task'::text])),
   constraint amo_things_pkey PRIMARY KEY (project_id, account, kind, amo_id),
   constraint amo_things_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint amo_things_state_check CHECK (state = ANY (ARRAY['made'::text, 'matched'::text, 'kept'::text]))

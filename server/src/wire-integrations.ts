@@ -24,7 +24,7 @@ export const consumers: Consumer[] = [booking.bookingEdits];
 
 /** What they need of the environment, and of who plays their providers. */
 export function lend(config: Config, simulator_url: string | null): void {
-  ai.lendAssistant(config.ai);
+  ai.configureAi({ servers: config.ai, simulator_url });
   amo.configureAmo({ ...config.amo, simulator_url });
   booking.configureBooking({ ...config.booking, simulator_url });
   vkAds.configureVkAds({ app: config.vk_ads_app, simulator_url });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const project = vera.project_id;
   channel = { project_id: project, id: it.connection.channel_id };
   first = await readMasterKey({ data_dir: app.folder });
-  await vera.call(updateAiSettings, { project, url: 'https://ai.example/v1', model: 'm', key: aiKey });
+  await vera.call(updateAiSettings, { project, url: 'simulator', model: 'm', key: aiKey });
   const widget = (await vera.call(connectWidget, { project, name: 'Site' })).body.data.channel_id;
   const site = (await vera.call(renewWidgetSecret, { project, channel: widget })).body.data.secret;
   const totp = (await vera.call(startTwoFactor, { current_password: testPassword })).body.data.secret;

@@ -14,7 +14,14 @@ export type FakeRequest = {
   base: string;
 };
 
-export type FakeAnswer = { status: number; headers?: Record<string, string>; body: string | Buffer };
+export type FakeAnswer = {
+  status: number;
+  headers?: Record<string, string>;
+  /** Pieces: as they are being written. */
+  body: string | Buffer | AsyncIterable<string>;
+  /** Whoever asked has hung up before the end. */
+  gone?: () => void;
+};
 
 /** One call of a provider to us; told again until it is taken. */
 export type Hook = {

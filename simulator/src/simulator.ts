@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createControl } from './control.ts';
 import { fakes } from './fakes.ts';
@@ -61,7 +62,7 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     answer(request)
       .catch((error: unknown): FakeAnswer => ({ status: 500, body: String(error) }))
-      .then((it) => response.writeHead(it.status, it.headers).end(it.body))
+      .then((it) => giveAnswer(response, it))
       .catch(() => response.destroy());
   };
   const server = createServer((request, response) =>
@@ -148,6 +149,13 @@ export async function startSimulator({ port = 0, counted = 0 } = {}) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function giveAnswer(response: ServerResponse, { status, headers, body, gone }: FakeAnswer): Promise<void> {
+  response.once('close', () => !response.writableEnded && gone?.());
+  response.writeHead(status, headers);
+  if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ChannelType } from '@parley/contract/projects/channels';
 export type Simulated = Exclude<ChannelType, 'widget' | 'internal'>;
 
 /** Services that are no channels: nobody writes there, their changes are told all the same. */
-export type ServiceName = 'booking' | 'vk_ads' | 'amo';
+export type ServiceName = 'ai' | 'booking' | 'vk_ads' | 'amo';
 
 /** Whoever is played, by the name that knobs and journal know. */
 export type Provider = Simulated | ServiceName;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, rowId, upTo } from '../common.ts';
+import { id, rowId, upTo, wireTime } from '../common.ts';
 import { answer, endpoint } from '../http.ts';
 
 /**
@@ -9,7 +9,11 @@ import { answer, endpoint } from '../http.ts';
 export const suggestion = z.union([
   z.object({ piece: z.string() }),
   z.object({ answers: z.array(z.object({ question: z.string(), answer: z.string() })) }),
-  z.object({ error: z.string() }),
+  z.object({
+    error: z.string(),
+    /** Of `provider_refused`: in the words of whoever was asked. */
+    reason: z.optional(z.string()),
+  }),
 ]);
 export type Suggestion = z.infer<typeof suggestion>;
 
@@ -26,6 +30,13 @@ export const createAnswer = endpoint({
   output: suggestion,
 });
 
+/**
+ * `refused`: it takes this key or this model no more. `unreachable`: it is down, or was asked too often. `nonsense`: what
+ * answers there is no assistant.
+ */
+export const aiProblems = ['refused', 'unreachable', 'nonsense'] as const;
+export type AiProblem = (typeof aiProblems)[number];
+
 /** Whom the project asks for answers; its key never leaves the server. */
 const aiSettings = z.object({
   /** Empty: the server's own address, or none. */
@@ -34,6 +45,13 @@ const aiSettings = z.object({
   has_key: z.boolean(),
   /** What answers as things stand. */
   answers: z.enum(['project', 'server', 'team']),
+  /** When the project's own answered last; null: there is none. */
+  used_at: z.nullable(wireTime),
+  /** Why the last question had no answer; null: it had. */
+  problem: z.nullable(z.enum(aiProblems)),
+  /** The assistant's own words. */
+  problem_words: z.string(),
+  failing_since: z.nullable(wireTime),
 });
 export type AiSettings = z.infer<typeof aiSettings>;
 
@@ -52,7 +70,8 @@ export const updateAiSettings = endpoint({
   path: '/api/app/projects/:project/ai/settings/',
   access: 'project',
   permission: 'settings.edit',
-  summary: 'Choose where suggested answers come from',
+  summary:
+    'Choose where suggested answers come from: whoever is named is asked once before; without an address, nobody',
   input: z.strictObject({
     project: id,
     url: upTo(500).check(z.trim()),

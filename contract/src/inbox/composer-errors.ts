@@ -119,6 +119,15 @@ export const composerErrors = {
       es: 'Indique una dirección https pública, como https://ai.example.com/v1',
     },
   },
+  ai_nonsense: {
+    status: 422,
+    texts: {
+      en: 'What answers at this address does not speak as OpenAI does. Check the address: it often ends in /v1',
+      ru: 'По этому адресу отвечает не то: интерфейса OpenAI там нет. Проверьте адрес: часто он кончается на /v1',
+      pt: 'O que responde neste endereço não fala como a OpenAI. Verifique o endereço: muitas vezes termina em /v1',
+      es: 'Lo que responde en esta dirección no habla como OpenAI. Revise la dirección: suele terminar en /v1',
+    },
+  },
   ai_unreachable: {
     status: 502,
     texts: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, wireTime } from '../common.ts';
+import { id, rowId, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 
@@ -46,8 +46,8 @@ export const amoMove = z.object({
   /** Of a move that was taken back: how many went, and how many stay since people have changed them. */
   restored: counts,
   kept: counts,
-  /** Who works there, and who of the team that is by e-mail. */
-  managers: z.array(z.object({ name: z.string(), email: z.string(), user_id: z.nullable(z.number()) })),
+  /** Who works there, and who of the team that is: by e-mail, or as somebody has chosen; null: nobody. */
+  managers: z.array(z.object({ id: z.number(), name: z.string(), email: z.string(), user_id: z.nullable(z.number()) })),
   pipelines: z.array(z.object({ name: z.string(), stages: z.number() })),
   /** Fields of kinds that there are none of here. */
   fields_left_out: z.array(z.string()),
@@ -84,7 +84,11 @@ export const startAmoMove = endpoint({
   method: 'POST',
   path: '/api/app/amo/moves/:id/start/',
   summary: 'Bring in what was counted, in the background',
-  input: z.strictObject({ id }),
+  input: z.strictObject({
+    id,
+    /** Who of the team somebody there is, where it is another than by e-mail. */
+    managers: z.optional(z.array(z.strictObject({ id: rowId, user_id: z.nullable(rowId) })).check(z.maxLength(1000))),
+  }),
   output: answer(amoMove),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exact, id, rowId, sentUid, text, upTo, whole, wireTime } from '../common.ts';
+import { exact, flag, id, rowId, sentUid, text, upTo, whole, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { amoHostOf } from './amo-host.ts';
 
@@ -55,7 +55,10 @@ export const disconnectAmo = endpoint({
   method: 'POST',
   path: '/api/app/amo/disconnect/',
   summary: 'Disconnect amoCRM (Kommo): its key is forgotten here, what was brought from there stays',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    /** What is what there is remembered: moves can be taken back, and another one doubles nothing. */
+    keep_links: z.optional(flag),
+  }),
   output: done,
 });
 
@@ -112,6 +115,20 @@ export const createAmoLead = endpoint({
     contact_id: rowId,
     name: text(200),
     price: z.optional(whole(0, 1_000_000_000)),
+    /** Where it begins; missing: where leads begin there. */
+    pipeline_id: z.optional(rowId),
+    stage_id: z.optional(rowId),
   }),
   output: answer(amoLeads),
+});
+
+const choice = z.object({ id: z.number(), name: z.string() });
+
+export const listAmoPipelines = endpoint({
+  method: 'GET',
+  path: '/api/app/amo/pipelines/',
+  access: 'project',
+  summary: 'Pipelines of the connected account of amoCRM (Kommo), with the stages in which a lead can begin',
+  input: z.strictObject({}),
+  output: answer(z.array(z.extend(choice, { stages: z.array(choice) }))),
 });

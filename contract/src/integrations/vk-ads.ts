@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, upTo } from '../common.ts';
+import { flag, text, upTo } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { liveEvent } from '../live.ts';
 
@@ -91,7 +91,10 @@ export const removeVkAds = endpoint({
   method: 'DELETE',
   path: '/vk_ads/remove/',
   summary: 'Disconnect the cabinet; deals and sources stay as they are',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    /** Which forms each source takes is remembered, for connecting the same cabinet once more. */
+    keep_forms: z.optional(flag),
+  }),
   output: done,
 });
 

@@ -28,6 +28,15 @@ export const connectionErrors = {
       es: 'El proveedor no responde. Revise la dirección o inténtelo en un minuto',
     },
   },
+  provider_unreadable: {
+    status: 502,
+    texts: {
+      en: 'The provider’s answer could not be read. Try again in a minute',
+      ru: 'Ответ провайдера не удалось прочитать. Повторите через минуту',
+      pt: 'Não foi possível ler a resposta do fornecedor. Tente daqui a um minuto',
+      es: 'No se pudo leer la respuesta del proveedor. Inténtelo en un minuto',
+    },
+  },
   telegram_app_needed: {
     status: 422,
     texts: {

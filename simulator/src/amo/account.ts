@@ -19,6 +19,9 @@ export type Entity = {
   custom_fields_values: FieldValues[] | null;
   contacts: Embedded[];
   companies: Embedded[];
+  tags?: { id: number; name: string }[];
+  /** Why a lead was lost. */
+  loss_reason?: { id: number; name: string };
 };
 export type FieldValues = {
   field_id: number;
@@ -73,8 +76,8 @@ export type AmoAccount = {
   currency: string;
   /** Access tokens with the moment they end. */
   tokens: Map<string, number>;
-  /** Refresh tokens that were not used yet. */
-  refreshers: Set<string>;
+  /** Refresh tokens that were not used yet, with the moment they end. */
+  refreshers: Map<string, number>;
   codes: Set<string>;
   contacts: Entity[];
   companies: Entity[];
@@ -109,7 +112,7 @@ export function openAmo(world: World, { name = 'Demo', subdomain = 'demo' } = {}
     subdomain,
     currency: 'RUB',
     tokens: new Map(),
-    refreshers: new Set(),
+    refreshers: new Map(),
     codes: new Set(),
     contacts: [],
     companies: [],

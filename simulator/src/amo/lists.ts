@@ -47,7 +47,7 @@ function orderOf(query: URLSearchParams): (a: Entity, b: Entity) => number {
 }
 
 export function wireEntity(account: AmoAccount, kind: Kind, it: Entity, beside: string[]): object {
-  const { contacts, companies, first_name, ...plain } = it;
+  const { contacts, companies, first_name, tags = [], loss_reason, ...plain } = it;
   const leads = account.leads.filter((lead) =>
     kind === 'contacts' ? lead.contacts.some(({ id }) => id === it.id) : lead.companies.some(({ id }) => id === it.id),
   );
@@ -59,7 +59,8 @@ export function wireEntity(account: AmoAccount, kind: Kind, it: Entity, beside: 
     closest_task_at: null,
     account_id: account.id,
     _embedded: {
-      tags: [],
+      tags,
+      ...(beside.includes('loss_reason') && loss_reason && { loss_reason: [loss_reason] }),
       ...(kind !== 'companies' && { companies }),
       ...(beside.includes('contacts') && { contacts }),
       ...(kind !== 'leads' && beside.includes('leads') && { leads: leads.map(({ id }) => ({ id })) }),

@@ -29,7 +29,7 @@ export function giveTokens({ body }: FakeRequest, world: World): FakeAnswer {
   const taken = (account: AmoAccount): boolean =>
     given.grant_type === 'authorization_code'
       ? account.codes.delete(given.code ?? '')
-      : given.grant_type === 'refresh_token' && account.refreshers.delete(given.refresh_token ?? '');
+      : given.grant_type === 'refresh_token' && isLiving(account, given.refresh_token ?? '', world);
   const account = amoAccounts(world).find(taken);
   if (!account) {
     const what = given.grant_type === 'refresh_token' ? 'Refresh token' : 'Authorization code';
@@ -37,6 +37,14 @@ export function giveTokens({ body }: FakeRequest, world: World): FakeAnswer {
   }
   const [access_token, refresh_token] = [word(), word()];
   account.tokens.set(access_token, world.now() + day * 1000);
-  account.refreshers.add(refresh_token);
+  account.refreshers.set(refresh_token, world.now() + threeMonths);
   return json({ token_type: 'Bearer', expires_in: day, access_token, refresh_token });
+}
+
+const threeMonths = 90 * day * 1000;
+
+/** Used once, it is gone; used by nobody for three months, it is over. */
+function isLiving({ refreshers }: AmoAccount, token: string, world: World): boolean {
+  const ends = refreshers.get(token) ?? 0;
+  return refreshers.delete(token) && ends > world.now();
 }

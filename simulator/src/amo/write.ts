@@ -23,7 +23,7 @@ export function addLeads(
   way: 'plain' | 'complex',
 ): FakeAnswer {
   const given = JSON.parse(request.body.toString('utf8')) as GivenLead[];
-  const wrong = Array.isArray(given) ? given.flatMap((it, nth) => wrongIn(it, nth)) : null;
+  const wrong = Array.isArray(given) ? given.flatMap((it, nth) => wrongIn(account, it, nth)) : null;
   if (!wrong) return problem(400, 'Request is not a list');
   if (wrong.length) return problem(400, 'Request validation failed', wrong);
   const made = given.map((it, nth) => ({
@@ -43,13 +43,19 @@ export function addLeads(
   return json({ _links: {}, _embedded: { leads: made.map(({ id, request_id }) => ({ id, request_id })) } });
 }
 
-function wrongIn({ name, price, request_id }: GivenLead, nth: number) {
+function wrongIn(account: AmoAccount, { name, price, pipeline_id, status_id, request_id }: GivenLead, nth: number) {
+  const statuses = account.pipelines.flatMap((it) =>
+    pipeline_id === undefined || it.id === pipeline_id ? it.statuses : [],
+  );
   const errors = [
     ...(name !== undefined && typeof name !== 'string'
       ? [{ code: 'InvalidType', path: 'name', detail: 'This value should be of type string.' }]
       : []),
     ...(price !== undefined && !Number.isInteger(price)
       ? [{ code: 'InvalidType', path: 'price', detail: 'This value should be of type int.' }]
+      : []),
+    ...(status_id !== undefined && !statuses.some((it) => it.id === status_id)
+      ? [{ code: 'NotSupportedChoice', path: 'status_id', detail: 'The value you selected is not a valid choice.' }]
       : []),
   ];
   return errors.length ? [{ request_id: request_id ?? String(nth), errors }] : [];

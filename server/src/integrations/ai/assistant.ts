@@ -1,47 +1,72 @@
+import type { AiProblem } from '@parley/contract/inbox/ai';
 import type { IncomingMessage } from 'node:http';
 import { openOutside } from '../../kit/outside/open-outside.ts';
+import { isWhole, linesOf, wholeOf } from './read-answer.ts';
+import { wordsOf } from './words-of.ts';
 
-/** An address that speaks as OpenAI's does. */
-export type Assistant = { url: string; key?: string | undefined; model?: string | undefined };
+/** An address that speaks as OpenAI's does. `trusted`: the server's own choice, it may lie in our network. */
+export type Assistant = { url: string; trusted: boolean; key?: string | undefined; model?: string | undefined };
 
-let servers: Assistant | null = null;
+/** Why there is no answer; `words` are the assistant's own, if it said any. */
+export class AssistantError extends Error {
+  readonly problem: AiProblem;
+  readonly words: string;
+  constructor(problem: AiProblem, words = '', message = words) {
+    super(`${problem}: ${message}`);
+    this.problem = problem;
+    this.words = words;
+  }
+}
 
-/** Whom the server asks where a project names nobody; null: nobody. */
-export const serversAssistant = (): Assistant | null => servers;
-
-export function lendAssistant(given: Assistant | null): void {
-  servers = given;
+/** What is said of it to whoever asked. */
+export function refusalOf({ problem, words }: AssistantError) {
+  if (words) return { code: 'provider_refused', reason: words } as const;
+  return { code: problem === 'nonsense' ? 'ai_nonsense' : 'ai_unreachable', reason: undefined } as const;
 }
 
 export type Turn = { role: 'system' | 'user' | 'assistant'; content: string };
-type Asked = { turns: Turn[]; signal: AbortSignal; trusted: boolean };
+type Asked = { turns: Turn[]; signal: AbortSignal };
 
 // An answer in a messenger is short; whoever writes on and on is stopped.
 const longest = 8000;
 
 /** The pieces of an answer as the assistant writes them, in OpenAI's way of streaming. */
-export async function* askAssistant(
-  { url, key, model }: Assistant,
-  { turns, signal, trusted }: Asked,
-): AsyncGenerator<string> {
-  const response = await openOutside(completionsOf(url), {
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream, application/json',
-      ...(key ? { authorization: `Bearer ${key}` } : {}),
-    },
-    body: JSON.stringify({ ...(model ? { model } : {}), stream: true, messages: turns }),
-    signal,
-    trusted,
-  });
+export async function* askAssistant(assistant: Assistant, asked: Asked): AsyncGenerator<string> {
+  let length = 0;
+  for await (const { choices = [] } of chunksOf(assistant, asked)) {
+    const piece = choices[0]?.delta?.content ?? choices[0]?.message?.content;
+    if (!piece) continue;
+    length += piece.length;
+    if (length > longest) return;
+    yield piece;
+  }
+}
+
+/** Whether it takes this key and this model: it is asked, and as soon as it begins to answer it is left. */
+export async function checkAssistant(assistant: Assistant, signal: AbortSignal): Promise<void> {
+  const turns: Turn[] = [{ role: 'user', content: 'Hello' }];
+  for await (const _ of chunksOf(assistant, { turns, signal })) return;
+}
+
+type Chunk = { choices?: { delta?: { content?: string | null }; message?: { content?: string | null } }[] };
+
+async function* chunksOf({ url, key, model, trusted }: Assistant, { turns, signal }: Asked): AsyncGenerator<Chunk> {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'text/event-stream, application/json',
+    ...(key ? { authorization: `Bearer ${key}` } : {}),
+  };
+  const body = JSON.stringify({ ...(model ? { model } : {}), stream: true, messages: turns });
+  const response = await openOutside(completionsOf(url), { headers, body, signal, trusted }).catch(unreachable);
   try {
-    if (response.statusCode !== 200) throw new Error(`the assistant answered ${response.statusCode}`);
-    let length = 0;
-    for await (const piece of piecesOf(response)) {
-      length += piece.length;
-      if (length > longest) return;
-      yield piece;
+    if (response.statusCode !== 200) await refused(response);
+    let isHeard = false;
+    for await (const text of textsOf(response)) {
+      if (text === '[DONE]') break;
+      isHeard = true;
+      yield chunkOf(text);
     }
+    if (!isHeard) throw new AssistantError('nonsense', '', 'it has said nothing');
   } finally {
     response.destroy();
   }
@@ -50,38 +75,43 @@ export async function* askAssistant(
 const completionsOf = (url: string): string =>
   /\/chat\/completions\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/chat/completions`;
 
-type Chunk = { choices?: { delta?: { content?: string | null }; message?: { content?: string | null } }[] };
+const unreachable = (error: Error): never => {
+  throw new AssistantError('unreachable', '', error.message);
+};
+
+/** Asked too often, it lets itself be asked again by itself; a wrong key stays wrong. */
+async function refused(response: IncomingMessage): Promise<never> {
+  const { statusCode: status = 0 } = response;
+  const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  throw new AssistantError(
+    isFinal ? 'refused' : 'unreachable',
+    wordsOf(await wholeOf(response).catch(() => ''), status),
+  );
+}
 
 /** Some answer all at once although they were asked to stream. */
-async function* piecesOf(response: IncomingMessage): AsyncGenerator<string> {
-  const isStream = response.headers['content-type']?.startsWith('text/event-stream');
-  for await (const text of isStream ? eventsOf(response) : wholeOf(response)) {
-    if (text === '[DONE]') return;
-    const [choice] = (JSON.parse(text) as Chunk).choices ?? [];
-    const piece = choice?.delta?.content ?? choice?.message?.content;
-    if (piece) yield piece;
+async function* textsOf(response: IncomingMessage): AsyncGenerator<string> {
+  try {
+    if (isWhole(response)) yield await wholeOf(response);
+    else yield* linesOf(response);
+  } catch (error) {
+    unreachable(error as Error);
   }
 }
 
-const tooMuch = 1_000_000;
-
-async function* eventsOf(response: IncomingMessage): AsyncGenerator<string> {
-  let rest = '';
-  response.setEncoding('utf8');
-  for await (const chunk of response) {
-    const lines = (rest + String(chunk)).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    if (rest.length > tooMuch) throw new Error('the assistant writes lines without end');
-    for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim();
-  }
+/** Some say no only once the answer has begun. */
+function chunkOf(text: string): Chunk {
+  const told = parsed(text);
+  if (told.error) throw new AssistantError('refused', wordsOf(text, 200));
+  if (!Array.isArray(told.choices)) throw new AssistantError('nonsense', '', 'it speaks otherwise');
+  return told;
 }
 
-async function* wholeOf(response: IncomingMessage): AsyncGenerator<string> {
-  let all = '';
-  response.setEncoding('utf8');
-  for await (const chunk of response) {
-    all += String(chunk);
-    if (all.length > tooMuch) throw new Error('the assistant answers without end');
+function parsed(text: string): Chunk & { error?: unknown } {
+  try {
+    const told: unknown = JSON.parse(text);
+    return typeof told === 'object' && told !== null ? told : {};
+  } catch {
+    return {};
   }
-  yield all;
 }

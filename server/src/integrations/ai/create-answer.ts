@@ -9,7 +9,7 @@ import type { Context } from '../../kit/http/route.ts';
 import type { Viewer } from '../../kit/viewer.ts';
 import { messagesOf } from '../../modules/inbox/index.ts';
 import { assistantOf } from './ai-settings.ts';
-import { askAssistant } from './assistant.ts';
+import { askAssistant, AssistantError, refusalOf } from './assistant.ts';
 import { contactOfMessage, type Nearest, nearestAnswers } from './nearest.queries.ts';
 import { promptOf } from './prompt.ts';
 
@@ -43,16 +43,21 @@ async function* suggest(
   const found = await assistantOf(project_id);
   if (!found) return yield { answers: nearest };
   const signal = AbortSignal.any([gone, AbortSignal.timeout(patience)]);
+  let isAnswered = false;
   try {
-    const { assistant, trusted } = found;
-    for await (const piece of askAssistant(assistant, { turns: promptOf(messages, nearest), signal, trusted })) {
+    for await (const piece of askAssistant(found.assistant, { turns: promptOf(messages, nearest), signal })) {
+      if (!isAnswered) await found.answered();
+      isAnswered = true;
       yield { piece };
     }
   } catch (error) {
     if (gone.aborted) return;
-    log.warn({ project_id, error: error instanceof Error ? error.message : String(error) }, 'no suggested answer');
+    const failure = error instanceof AssistantError ? error : new AssistantError('unreachable', '', String(error));
+    log.warn({ project_id, error: failure.message }, 'no suggested answer');
+    await found.failed(failure);
     // The answer has begun, so the refusal is its last line; what the team said before is better than nothing.
     if (nearest.length) yield { answers: nearest };
-    yield { error: 'ai_unreachable' };
+    const { code, reason } = refusalOf(failure);
+    yield { error: code, ...(reason && { reason }) };
   }
 }

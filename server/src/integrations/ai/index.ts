@@ -1,3 +1,3 @@
 export { routes } from './routes.ts';
 export { forgetAi } from './ai-settings.ts';
-export { lendAssistant } from './assistant.ts';
+export { configureAi } from './surroundings.ts';

@@ -1,4 +1,6 @@
+import type { AiProblem } from '@parley/contract/inbox/ai';
 import type { Generated } from '../../kit/db/tables.ts';
+import type { Time } from '../../kit/db/tables.ts';
 
 declare module '../../kit/db/tables.ts' {
   interface Tables {
@@ -7,6 +9,10 @@ declare module '../../kit/db/tables.ts' {
       url: Generated<string>;
       model: Generated<string>;
       key: Generated<string>;
+      used_at: Time | null;
+      problem: AiProblem | null;
+      problem_words: Generated<string>;
+      failing_since: Time | null;
     };
   }
 }

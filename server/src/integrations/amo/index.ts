@@ -1,8 +1,9 @@
 import type { Job } from '../../kit/jobs/jobs.ts';
+import { keepAmoKey } from './account/keep-key.ts';
 import { countAccount } from './moving/count-account.ts';
 import { revertMove } from './moving/revert-move.ts';
 import { runMove } from './moving/run-move.ts';
 
 export { routes } from './routes.ts';
 export { configureAmo } from './surroundings.ts';
-export const jobs: Job[] = [countAccount, runMove, revertMove];
+export const jobs: Job[] = [keepAmoKey, countAccount, runMove, revertMove];

@@ -5,6 +5,7 @@ import { connectAmo, disconnectAmo } from './account/connect-amo.ts';
 import { leaveForAmo, returnFromAmo } from './account/oauth.ts';
 import { createAmoLead } from './leads/create-amo-lead.ts';
 import { getAmoLeads } from './leads/get-amo-leads.ts';
+import { listAmoPipelines } from './leads/list-amo-pipelines.ts';
 import { cancelAmoMove, listAmoMoves, lookAtAmo, revertAmoMove, startAmoMove } from './moving/moves.ts';
 
 export const routes: Route[] = [
@@ -14,6 +15,7 @@ export const routes: Route[] = [
   route(amo.disconnectAmo, disconnectAmo),
   route(amo.getAmoLeads, getAmoLeads),
   route(amo.createAmoLead, createAmoLead),
+  route(amo.listAmoPipelines, listAmoPipelines),
   route(moves.lookAtAmo, lookAtAmo),
   route(moves.listAmoMoves, listAmoMoves),
   route(moves.startAmoMove, startAmoMove),

@@ -9,6 +9,7 @@ export type ThingKind =
   | 'organization'
   | 'client'
   | 'deal'
+  | 'tag'
   | 'note'
   | 'task';
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@parley/contract/errors';
 import * as z from 'zod/mini';
 import { seconds } from '../../kit/clock.ts';
 import { refuse } from '../../kit/errors.ts';
@@ -45,9 +46,9 @@ export async function askVkAds<S extends z.ZodMiniType>(
   if (status >= 200 && status < 300) {
     const good = shape.safeParse(said);
     if (good.success) return good.data;
-    throw new VkAdsError('unreachable', `VK Ads answers ${status} with something else than its documentation says`);
+    throw new VkAdsError('unreachable', 'provider_unreadable' satisfies ErrorCode, { status });
   }
-  const words = wordsOf(said) ?? `VK Ads answers with ${status}`;
+  const words = wordsOf(said) ?? `HTTP ${status}`;
   throw new VkAdsError(troubleOf(status, said), words, { status, wait: Number(told['retry-after']) || 0 });
 }
 

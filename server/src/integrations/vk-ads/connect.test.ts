@@ -201,4 +201,8 @@ test('what is taken off is told nothing more, and its sources and deals stay', a
   expect((await ivan.call(vkAds.removeVkAds, {})).status).toBe(200);
   await planned(ivan);
   expect(await cardOf(ivan)).toMatchObject({ is_connected: false });
+
+  await connects(it, ivan, cabinet);
+  expect((await ivan.call(vkAds.removeVkAds, { keep_forms: false })).status).toBe(200);
+  expect((await ivan.call(listLeadSources, {})).body.data).toMatchObject([{ id: source.id, forms: [] }]);
 });

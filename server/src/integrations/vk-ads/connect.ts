@@ -8,6 +8,7 @@ import { everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
 import type { Context } from '../../kit/http/route.ts';
 import type { SignedInViewer, Viewer } from '../../kit/viewer.ts';
+import { forgetForms } from '../../modules/deals/index.ts';
 import {
   changeIntegration,
   comeBackFor,
@@ -74,12 +75,16 @@ export async function isConnected({ project_id }: Viewer): Promise<Output<typeof
 }
 
 /** Told to nobody any more; VK Ads need not be there for it. */
-export async function remove(viewer: Viewer): Promise<Output<typeof endpoints.removeVkAds>> {
+export async function remove(
+  viewer: Viewer,
+  { keep_forms = true }: Parsed<typeof endpoints.removeVkAds>,
+): Promise<Output<typeof endpoints.removeVkAds>> {
   const { project_id } = viewer;
   const integration = await findIntegration(dbOf(project_id), project_id, 'vk_ads');
   if (integration) await unsubscribe(integration).catch(unlessTrouble);
   await transaction(project_id, async (tx) => {
     await forgetIntegration(tx, viewer, 'vk_ads');
+    if (!keep_forms) await forgetForms(tx, viewer);
     await emit(tx, project_id, vkAdsAuth, { is_connected: false }, everyone);
   }).catch(unlessGone);
   return { data: null };

@@ -163,7 +163,7 @@ test('away for a day, nothing is lost or doubled, and it goes on by itself', asy
     await planned(boss);
   }
   expect(await names()).toEqual([]);
-  expect(await cardOf(boss)).toMatchObject({ problem: 'unreachable', problem_words: 'VK Ads answers with 502' });
+  expect(await cardOf(boss)).toMatchObject({ problem: 'unreachable', problem_words: 'HTTP 502' });
   it.turn({ error: null });
   for (let time = 0; time < 2; time++) await planned(boss);
   expect(await names()).toEqual(['11 hours ago', '17 hours ago', '23 hours ago', '5 hours ago']);

@@ -27,6 +27,7 @@ export type ImportedDeal = {
   /** Others it is about too. */
   others_ids?: number[];
   organization_id?: number | null;
+  tags_ids?: number[];
   /** When it began elsewhere; missing: now. */
   created_at?: string;
 };

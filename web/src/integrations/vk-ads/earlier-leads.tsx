@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { refetch, useAction } from '../../kit/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { SaidWords } from '../../ui/said-words.tsx';
 import type { PartProps } from '../parts.ts';
 import classes from './details-part.module.css';
 
@@ -40,7 +41,7 @@ export function EarlierLeads({ card }: Pick<PartProps, 'card'>) {
       </div>
       {fetching?.state === 'failed' && (
         <FormAlert>
-          {t('earlier.failed')} {fetching.words && <q>{fetching.words}</q>}
+          {t('earlier.failed')} <SaidWords words={fetching.words} />
         </FormAlert>
       )}
       <p className={classes.note}>{t('earlier.about')}</p>

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@parley/contract/errors';
 import { simulated } from '@parley/contract/projects/connections';
 import { cut } from '../../../kit/cut.ts';
 import { now, seconds } from '../../../kit/clock.ts';
@@ -15,12 +16,22 @@ export type AmoTrouble = 'refused' | 'wrong' | 'busy' | 'unreachable';
 export class AmoError extends Error {
   readonly kind: AmoTrouble;
   readonly status: number;
-  constructor(kind: AmoTrouble, words: string, status = 0) {
+  /** What this program knows by itself; null: amoCRM, or the way there, has said it. */
+  readonly code: ErrorCode | null;
+  constructor(
+    kind: AmoTrouble,
+    words: string,
+    { status = 0, code = null }: { status?: number; code?: ErrorCode | null } = {},
+  ) {
     super(cut(words, 500));
     this.kind = kind;
     this.status = status;
+    this.code = code;
   }
 }
+
+/** Kept by its code, so that everybody reads it in their own language. */
+export const ownTrouble = (kind: AmoTrouble, code: ErrorCode): AmoError => new AmoError(kind, code, { code });
 
 export type Question = {
   method?: 'GET' | 'POST';
@@ -50,7 +61,7 @@ export async function askAmo(
 ): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     await waitTurn(paceOf(domain), { is_bulk }).catch((error: unknown) => {
-      throw error instanceof NoTurn ? new AmoError('busy', error.message) : error;
+      throw error instanceof NoTurn ? ownTrouble('busy', 'amo_busy') : error;
     });
     try {
       return await askOnce(domain, path, { ...question, token });
@@ -80,14 +91,14 @@ export async function askOnce(
   });
   if (answered.status === 204) return null;
   if (answered.status >= 200 && answered.status < 300) return contentOf(answered);
-  throw new AmoError(kindOf(answered.status), wordsOf(answered), answered.status);
+  throw new AmoError(kindOf(answered.status), wordsOf(answered), { status: answered.status });
 }
 
-function contentOf({ bytes, status }: Answered): unknown {
+function contentOf({ bytes }: Answered): unknown {
   try {
     return readJson(bytes);
   } catch {
-    throw new AmoError('unreachable', 'the answer could not be read', status);
+    throw ownTrouble('unreachable', 'provider_unreadable');
   }
 }
 

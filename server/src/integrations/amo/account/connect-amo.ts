@@ -12,8 +12,10 @@ import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { connectIntegration, forgetIntegration } from '../../../modules/projects/index.ts';
+import { forgetMoved } from '../moving/forget-moved.ts';
 import { surroundings } from '../surroundings.ts';
 import { AmoError, askAmo } from './ask-amo.ts';
+import { planKeeping } from './keep-key.ts';
 import type { AmoSecrets } from './secrets.ts';
 
 /** The key opens what belongs to no channel: whoever sees only some does not decide about it. */
@@ -43,26 +45,29 @@ export async function keepAccount(viewer: Viewer, secrets: AmoSecrets): Promise<
   const { name, currency } = told.parse(await askAmo(domain, access_token, '/api/v4/account').catch(asRefusal));
   refuseUnlessAllChannels(viewer);
   const account = { name: cut(name, 200), domain, currency, is_oauth: refresh_token !== undefined };
-  await transaction(viewer.project_id, (tx) =>
-    connectIntegration(tx, viewer, 'amo', {
-      secrets,
-      account,
-      settings: { api_url: domain === simulated ? simulated : '' },
-    }),
-  );
+  const settings = { api_url: domain === simulated ? simulated : '' };
+  await transaction(viewer.project_id, async (tx) => {
+    const integration = await connectIntegration(tx, viewer, 'amo', { secrets, account, settings });
+    if (account.is_oauth) await planKeeping(tx, integration);
+  });
   return account;
 }
 
 /** What amoCRM said, to whoever asked for it. */
 export function asRefusal(error: unknown): never {
   if (!(error instanceof AmoError)) throw error;
+  if (error.code) refuse(error.code);
   if (error.kind === 'busy') refuse('amo_busy');
   if (error.kind === 'unreachable') refuse('provider_unreachable');
   return refuse('provider_refused', { reason: error.message });
 }
 
-export async function disconnectAmo(viewer: Viewer): Promise<Output<typeof disconnecting>> {
+export async function disconnectAmo(
+  viewer: Viewer,
+  { keep_links = true }: Parsed<typeof disconnecting>,
+): Promise<Output<typeof disconnecting>> {
   await transaction(viewer.project_id, async (tx) => {
+    if (!keep_links) await forgetMoved(tx, viewer);
     await forgetIntegration(tx, viewer, 'amo');
     refuseUnlessAllChannels(viewer);
   });

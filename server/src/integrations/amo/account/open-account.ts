@@ -1,7 +1,7 @@
 import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { findIntegration, noteHealthy, noteTrouble, withIntegrationSecrets } from '../../../modules/projects/index.ts';
-import { AmoError, askAmo, type Question } from './ask-amo.ts';
+import { AmoError, askAmo, ownTrouble, type Question } from './ask-amo.ts';
 import type { AmoSecrets } from './secrets.ts';
 import { fetchTokens, isStale } from './tokens.ts';
 
@@ -46,12 +46,25 @@ export async function openAccount(project_id: number, { is_bulk = false } = {}):
       } catch (error) {
         const isExpected = question?.for_administrators && error instanceof AmoError && error.status === 403;
         const isTrouble = error instanceof AmoError && (error.kind === 'refused' || error.kind === 'unreachable');
-        if (isTrouble && !isExpected)
-          await noteTrouble(project_id, 'amo', { is_refused: error.kind === 'refused', words: error.message });
+        if (isTrouble && !isExpected) await tellTrouble(project_id, error);
         throw error;
       }
     },
   };
+}
+
+const tellTrouble = (project_id: number, { kind, message }: AmoError): Promise<void> =>
+  noteTrouble(project_id, 'amo', { is_refused: kind === 'refused', words: message });
+
+/** Also where nothing is asked: the card says how it went. */
+export async function renewKey(project_id: number, known: AmoSecrets): Promise<void> {
+  try {
+    await renewed(project_id, known);
+    await noteHealthy(project_id, 'amo');
+  } catch (error) {
+    if (error instanceof AmoError && error.kind !== 'busy') await tellTrouble(project_id, error);
+    throw error;
+  }
 }
 
 /** Whoever comes second finds that it was done: a refresh token is good once. */
@@ -61,6 +74,6 @@ async function renewed(project_id: number, known: AmoSecrets): Promise<AmoSecret
     if (access_token !== known.access_token || !refresh_token || !domain) return kept;
     return fetchTokens(domain, { grant_type: 'refresh_token', refresh_token }, redirect_uri);
   });
-  if (!fresh) throw new AmoError('refused', 'it is not connected any more');
+  if (!fresh) throw ownTrouble('refused', 'amo_not_connected');
   return fresh as AmoSecrets;
 }

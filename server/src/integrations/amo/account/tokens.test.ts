@@ -1,11 +1,14 @@
 import { getAmoLeads, leaveForAmo, returnFromAmo } from '@parley/contract/integrations/amo';
 import { listIntegrations } from '@parley/contract/integrations/integrations';
 import { updateClient } from '@parley/contract/inbox/client-card';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { writes } from '../../../../test/office.ts';
-import { hours, moveClock } from '../../../kit/clock.ts';
+import { days, hours, moveClock } from '../../../kit/clock.ts';
 import { type AmoOffice, openAmoOffice } from '../test/amo-office.ts';
 import { configureAmo } from '../surroundings.ts';
+import { queues } from '../../../kit/db/index.ts';
+import { keepAmoKey } from './keep-key.ts';
 import { openAccount } from './open-account.ts';
 
 let it: AmoOffice;
@@ -83,4 +86,59 @@ test('a revoked permission is told, and connecting again is all it takes', async
   expect(await cardOf()).toMatchObject({ problem: 'refused', problem_words: 'Refresh token has been revoked' });
   await letIn();
   expect(await leads()).toMatchObject({ problem: null });
+});
+
+const turns = () =>
+  queues().selectFrom('jobs').select(['payload', 'run_at']).where('name', '=', keepAmoKey.name).execute();
+/** Taken out of the queue as by a worker, who would otherwise do it too once it is due. */
+async function taken() {
+  const [turn] = await turns();
+  await sql`delete from jobs where name = ${keepAmoKey.name}`.execute(queues());
+  return () => keepAmoKey.run(turn!.payload, { project_id: it.project_id });
+}
+
+test('a key that nobody uses is renewed each month, so that it never dies of it', async () => {
+  await letIn();
+  const before = it.asked('/oauth2/access_token').length;
+  for (const month of [1, 2, 3, 4]) {
+    const work = await taken();
+    moveClock(days(30 * month));
+    it.simulator.world.moveClock(days(30 * month));
+    await work();
+    const left = await turns();
+    expect(left).toHaveLength(1);
+    const gap = new Date(left[0]!.run_at).getTime() - Date.now();
+    expect(gap / days(1)).toBeCloseTo(30 * (month + 1), 1);
+  }
+  expect(it.asked('/oauth2/access_token')).toHaveLength(before + 4);
+  expect(await (await openAccount(it.project_id))!.ask('/api/v4/account')).toMatchObject({ name: 'Shop' });
+});
+
+test('an account that lets us in no more says so by its card, and is not tried again until it is connected anew', async () => {
+  await letIn();
+  it.knobs({ error: { name: 'down', times: 1 } });
+  await (
+    await taken()
+  )();
+  expect(await cardOf()).toMatchObject({ problem: 'unreachable' });
+  expect(await turns()).toHaveLength(1);
+  it.amo.refreshers.clear();
+  await (
+    await taken()
+  )();
+  expect(await turns()).toEqual([]);
+  expect(await cardOf()).toMatchObject({ problem: 'refused', problem_words: 'Refresh token has been revoked' });
+  await letIn();
+  expect(await turns()).toHaveLength(1);
+  expect(await cardOf()).toMatchObject({ problem: null });
+});
+
+test('where the server has lost the keys of its program, everybody reads so in their own language', async () => {
+  const { url } = it.simulator;
+  configureAmo({ app: null, simulator_url: url, oauth_url: `${url}/amo/oauth` });
+  it.amo.tokens.clear();
+  expect((await leads()).problem).toBe('refused');
+  expect(await cardOf()).toMatchObject({ problem: 'refused', problem_words: 'amo_no_app' });
+  configureAmo({ app: { id: 'program', secret: 'secret' }, simulator_url: url, oauth_url: `${url}/amo/oauth` });
+  await letIn();
 });

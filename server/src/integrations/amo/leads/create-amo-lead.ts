@@ -48,14 +48,15 @@ async function make(
   asked: Asked,
   begun: MadeLead | null,
 ) {
-  const { uid, name, price = 0 } = asked;
+  const { uid, name, price = 0, pipeline_id, stage_id } = asked;
+  const where = { ...(pipeline_id && { pipeline_id }), ...(stage_id && { status_id: stage_id }) };
   try {
     const found = await findLeads(account, client);
     const known = begun && madeThen(found, begun);
     // Looking may have taken so long that somebody else has begun.
     if (known === null && !(await renewHold(project_id, uid, new Date(now().getTime() + patience))))
       refuse('amo_lead_on_its_way');
-    const lead_id = known ?? (await post(account, client, found.contacts, { name, price }));
+    const lead_id = known ?? (await post(account, client, found.contacts, { name, price, ...where }));
     await changeMade(project_id, uid, { lead_id, busy_until: null });
   } catch (error) {
     // What was clearly not taken never was; of the rest nobody knows until it is looked for.
@@ -80,7 +81,7 @@ async function post(
   { ask }: OpenAccount,
   client: KnownClient,
   [contact]: number[],
-  lead: { name: string; price: number },
+  lead: { name: string; price: number; pipeline_id?: number; status_id?: number },
 ): Promise<number> {
   if (contact !== undefined) {
     const body = [{ ...lead, _embedded: { contacts: [{ id: contact }] } }];

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { updateClient } from '@parley/contract/inbox/client-card';
-import { connectAmo, createAmoLead, disconnectAmo, getAmoLeads } from '@parley/contract/integrations/amo';
+import {
+  connectAmo,
+  createAmoLead,
+  disconnectAmo,
+  getAmoLeads,
+  listAmoPipelines,
+} from '@parley/contract/integrations/amo';
 import { listIntegrations } from '@parley/contract/integrations/integrations';
 import { getProject } from '@parley/contract/projects/projects';
 import { longLivedToken, openAmo } from '@parley/simulator/amo/account';
@@ -137,6 +143,25 @@ test('somebody new there is made along with the lead', async () => {
   const { body } = await it.vera.call(createAmoLead, { uid: randomUUID(), contact_id: nina, name: 'Lamp' });
   expect(body.data.leads).toMatchObject([{ name: 'Lamp', stage: 'Incoming' }]);
   expect(it.amo.contacts.at(-1)).toMatchObject({ name: 'Client nina' });
+});
+
+test('it begins in the pipeline and the stage that were chosen, of those that are there', async () => {
+  const { data: pipelines } = (await it.vera.call(listAmoPipelines, {})).body;
+  expect(pipelines.map(({ name, stages }) => [name, stages.map((one) => one.name)])).toEqual([
+    ['Sales', ['First talk', 'Offer sent', 'Won', 'Lost']],
+  ]);
+  const asked = { contact_id: olga, pipeline_id: pipelines[0]!.id };
+  const offer = pipelines[0]!.stages[1]!;
+  const make = (name: string, stage_id: number) =>
+    it.vera.call(createAmoLead, { ...asked, uid: randomUUID(), name, stage_id });
+  const { leads } = (await make('Bench', offer.id)).body.data;
+  expect(leads.find(({ name }) => name === 'Bench')).toMatchObject({ pipeline: 'Sales', stage: 'Offer sent' });
+  expect((await make('Stool', 999)).body).toMatchObject({
+    code: 'provider_refused',
+    error: expect.stringContaining('status_id: The value you selected'),
+  });
+  const zed = await owner(it.app, 'Zed');
+  expect((await zed.call(listAmoPipelines, {})).body.code).toBe('amo_not_connected');
 });
 
 test('a lead whose answer was lost is found again and not made twice', async () => {

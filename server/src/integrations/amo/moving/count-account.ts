@@ -4,9 +4,10 @@ import { job } from '../../../kit/jobs/jobs.ts';
 import type { AmoPipeline } from '../leads/names.ts';
 import type { Preview } from '../tables.ts';
 import { isOwnField, typeOf } from './convert.ts';
+import { managersOf } from './managers.ts';
 import type { MoveRow } from './moves.queries.ts';
 import type { Page, Step } from './steps.ts';
-import { teamByEmail } from './things.queries.ts';
+
 import { giveUp, moveOf, walk } from './walk.ts';
 import type { AmoField } from './wire.ts';
 
@@ -33,19 +34,12 @@ export const countAccount = job(
 const countOf = ({ kind }: Step, { rows }: Page): number =>
   kind === 'fields' ? (rows as AmoField[]).filter(isOwnField).length : rows.length;
 
-async function previewOf(
-  tx: Tx,
-  { project_id, preview }: MoveRow,
-  { kind }: Step,
-  { rows, users = [] }: Page,
-): Promise<Preview> {
+async function previewOf(tx: Tx, move: MoveRow, { kind }: Step, { rows, users = [] }: Page): Promise<Preview> {
   if (kind === 'funnels') {
     const pipelines = (rows as AmoPipeline[]).map((it) => ({ name: it.name, stages: it._embedded.statuses.length }));
-    const team = await teamByEmail(tx, project_id);
-    // Who of the team has the same address.
-    return { pipelines, users: users.map((it) => ({ ...it, user_id: team.get(it.email.toLowerCase()) ?? null })) };
+    return { pipelines, users: await managersOf(tx, move, users) };
   }
   if (kind !== 'fields') return {};
   const strange = (rows as AmoField[]).filter((it) => isOwnField(it) && !typeOf(it)).map((it) => it.name);
-  return { fields_left_out: [...(preview.fields_left_out ?? []), ...strange].slice(0, 200) };
+  return { fields_left_out: [...(move.preview.fields_left_out ?? []), ...strange].slice(0, 200) };
 }

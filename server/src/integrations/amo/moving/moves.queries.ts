@@ -52,6 +52,15 @@ export async function isAnyGoing(tx: Tx, project_id: number): Promise<boolean> {
   return found !== undefined;
 }
 
+/** The last one of the account that was begun, with what was chosen for it. */
+export const lastStarted = (tx: Tx, { project_id, account }: MoveRow): Promise<MoveRow | undefined> =>
+  of(tx, project_id)
+    .where('account', '=', account)
+    .where('status', 'not in', ['counting', 'ready'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst() as Promise<MoveRow | undefined>;
+
 /** What was only looked at is of no use once it is looked at anew. */
 export const forgetLooks = (tx: Tx, project_id: number) =>
   tx.deleteFrom('amo_moves').where('project_id', '=', project_id).where('status', '=', 'ready').execute();

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { listFunnels } from '@parley/contract/deals/funnels';
+import { createLeadTag } from '@parley/contract/deals/tags';
 import { updateLead } from '@parley/contract/deals/lead-changes';
 import { createNote, listNotes } from '@parley/contract/notes/notes';
 import { updateClient } from '@parley/contract/inbox/client-card';
@@ -10,7 +11,7 @@ import { fillAmo, newEntity } from '@parley/simulator/amo/filled';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { settled, writes } from '../../../../test/office.ts';
-import { owner, type Person } from '../../../../test/people.ts';
+import { member, owner, type Person } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { dbOf, queues } from '../../../kit/db/index.ts';
 import { type AmoOffice, openAmoOffice } from '../test/amo-office.ts';
@@ -55,7 +56,18 @@ async function takeBack(boss: Person) {
   return ended(boss, 'reverted');
 }
 
-const tables = ['contacts', 'organizations', 'deals', 'notes', 'tasks', 'funnels', 'stages', 'fields', 'field_values'];
+const tables = [
+  'contacts',
+  'organizations',
+  'deals',
+  'notes',
+  'tasks',
+  'funnels',
+  'stages',
+  'fields',
+  'field_values',
+  'lead_tags',
+];
 
 /** Everything that a project has of what is brought. */
 async function standing({ project_id }: Person): Promise<Record<string, unknown[]>> {
@@ -147,6 +159,67 @@ test('everything comes with what belongs to it, and nobody outside hears of it',
   expect([sent.length, told.length]).toEqual([0, 0]);
 });
 
+test('who somebody there is can be chosen before it begins, of the team alone, and is remembered', async () => {
+  const { boss } = await begin();
+  const mila = await member(it.app, boss, 'Mila');
+  const { id, managers } = await look(boss);
+  const anna = managers.find(({ name }) => name === 'Anna Ivanova')!;
+  const start = (user_id: number) => boss.call(moves.startAmoMove, { id, managers: [{ id: anna.id, user_id }] });
+  expect((await start(it.mona.id)).status).toBe(404);
+  expect((await start(mila.id)).body.data.managers).toContainEqual({ ...anna, user_id: mila.id });
+  await ended(boss, 'done');
+  const db = dbOf(boss.project_id);
+  const deals = await db.selectFrom('deals').select(['name', 'manager_id']).orderBy('name').execute();
+  expect(deals).toEqual([
+    { name: 'Kitchen', manager_id: mila.id },
+    { name: 'Table', manager_id: boss.id },
+    { name: 'Wardrobe', manager_id: mila.id },
+  ]);
+  expect((await look(boss)).managers).toContainEqual({ ...anna, user_id: mila.id });
+});
+
+test('tags, why a lead was lost and since when a client is known come too, and go with the rest', async () => {
+  const { boss } = await begin((account) => {
+    const [kitchen, wardrobe] = account.leads;
+    kitchen!.tags = [
+      { id: 71, name: 'VIP' },
+      { id: 72, name: 'Repeat' },
+    ];
+    wardrobe!.tags = [{ id: 71, name: 'VIP' }];
+    wardrobe!.loss_reason = { id: 9, name: 'Too expensive' };
+    const [olga, pavel] = account.contacts;
+    Object.assign(olga!, { tags: [{ id: 81, name: 'Wholesale' }], created_at: 1_600_000_000 });
+    pavel!.tags = ['A first word that is long', 'another long word of theirs'].map((name, id) => ({ id, name }));
+  });
+  await boss.call(createLeadTag, { title: 'vip' });
+  const before = await standing(boss);
+  await bring(boss);
+  const db = dbOf(boss.project_id);
+  const { rows: tagged } = await sql<{ name: string; tags: string[] }>`
+    select d.name, array_agg(t.title order by t.title) as tags from deals d
+    join deal_tags x on x.project_id = d.project_id and x.deal_id = d.id
+    join lead_tags t on t.project_id = x.project_id and t.id = x.tag_id
+    where d.project_id = ${boss.project_id} group by d.name order by d.name`.execute(db);
+  expect(tagged).toEqual([
+    { name: 'Kitchen', tags: ['Repeat', 'vip'] },
+    { name: 'Wardrobe', tags: ['vip'] },
+  ]);
+  const notes = await db.selectFrom('notes').select('text').execute();
+  expect(notes.map(({ text }) => text)).toContain('✕ Too expensive');
+  const people = await db
+    .selectFrom('contacts')
+    .select(['name', 'tag', 'notes', 'created_at'])
+    .where('is_room', '=', false)
+    .orderBy('name')
+    .execute();
+  expect(people).toMatchObject([
+    { tag: 'Wholesale', created_at: expect.stringMatching(/^2020-09-13/) },
+    { tag: 'A first word that is long', notes: 'another long word of theirs' },
+  ]);
+  expect((await takeBack(boss)).kept).toEqual(none);
+  expect(await standing(boss)).toEqual(before);
+});
+
 test('brought again, nothing is doubled; what is new there comes', async () => {
   const { boss, account } = await begin();
   await bring(boss);
@@ -156,6 +229,18 @@ test('brought again, nothing is doubled; what is new there comes', async () => {
   expect(sizes(await standing(boss))).toEqual(once);
   account.contacts.push(newEntity(it.simulator.world, { name: 'New one', phone: '+7 900 111 00 00' }));
   expect((await bring(boss)).made).toEqual({ ...none, clients: 1 });
+});
+
+test('disconnected, it is remembered what was moved, unless somebody wants it forgotten', async () => {
+  const { boss, account } = await begin();
+  const move = await bring(boss);
+  expect((await boss.call(disconnectAmo, {})).status).toBe(200);
+  expect((await movesOf(boss))[0]).toMatchObject({ can_revert: true });
+  await it.connect(account, boss);
+  expect((await boss.call(disconnectAmo, { keep_links: false })).status).toBe(200);
+  expect((await movesOf(boss))[0]).toMatchObject({ can_revert: false });
+  const deals = await dbOf(boss.project_id).selectFrom('deals').select('id').execute();
+  expect(deals).toHaveLength(move.made.deals);
 });
 
 test('who is here already by number or address stays as they are, and gets what was agreed with them', async () => {

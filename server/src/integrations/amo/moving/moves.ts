@@ -8,6 +8,7 @@ import { doneBy, record } from '../../../kit/facts/record.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { openAccount } from '../account/open-account.ts';
+import { withManagers } from './managers.ts';
 import { countAccount } from './count-account.ts';
 import {
   deleteMove,
@@ -58,7 +59,7 @@ async function held(tx: Tx, { project_id }: Viewer, id: number): Promise<MoveRow
 
 export async function startAmoMove(
   viewer: Viewer,
-  { id }: Parsed<typeof contract.startAmoMove>,
+  { id, managers = [] }: Parsed<typeof contract.startAmoMove>,
 ): Promise<Output<typeof contract.startAmoMove>> {
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
@@ -66,7 +67,8 @@ export async function startAmoMove(
     if (it.status !== 'ready') refuse('amo_move_not_ready');
     refuseOthers(viewer);
     if (await isAnyGoing(tx, project_id)) refuse('amo_move_going');
-    const begun = await saveMove(tx, it, { status: 'running', step: 0, page: 1, user_id: viewer.user_id });
+    const preview = await withManagers(tx, it, managers);
+    const begun = await saveMove(tx, it, { status: 'running', step: 0, page: 1, user_id: viewer.user_id, preview });
     const rows = Object.values(it.found).reduce((sum, n) => sum + n, 0);
     const changes = { rows: [null, rows] as const };
     record(tx, project_id, importStarted, { id, name: it.account, by: doneBy(viewer), changes });

@@ -5,7 +5,7 @@ import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { importedClients, importedOrganizations } from '../../../modules/clients/index.ts';
-import { importedDeals, importedFunnels } from '../../../modules/deals/index.ts';
+import { importedDeals, importedFunnels, importedTags } from '../../../modules/deals/index.ts';
 import { importedFields } from '../../../modules/fields/index.ts';
 import { importedNotes } from '../../../modules/notes/index.ts';
 import { importedTasks } from '../../../modules/tasks/index.ts';
@@ -15,17 +15,19 @@ import { lockMove, type MoveRow, saveMove } from './moves.queries.ts';
 import { tell } from './shown.ts';
 import { forgetMatched, forgetThings, leaveThings, livingDeals, madeOf } from './things.queries.ts';
 import { giveUp, moveOf } from './walk.ts';
-import { isDetails } from './write-organizations.ts';
+import { isExtra } from './write-extra-notes.ts';
 
 type Made = { amo_id: string; our_id: number; mark: string };
 type TakeBack = (tx: Tx, project_id: number, actor: Actor, made: Made[]) => Promise<number[]>;
 const idsOf = (made: Made[]): number[] => made.map((it) => it.our_id);
 
 /** Each where it belongs; answers those that went. */
-const ways: [kind: ThingKind, of: MovedKind, takeBack: TakeBack][] = [
+const ways: [kind: ThingKind, of: MovedKind | null, takeBack: TakeBack][] = [
   ['task', 'tasks', (tx, project_id, actor, made) => importedTasks.takeBack(tx, project_id, actor, idsOf(made))],
   ['note', 'notes', (tx, project_id, _, made) => importedNotes.takeBack(tx, project_id, idsOf(made))],
   ['deal', 'deals', takeBackDeals],
+  // Nobody counts them.
+  ['tag', null, takeBackTags],
   [
     'client',
     'clients',
@@ -88,8 +90,9 @@ async function takeBackSome(tx: Tx, { project_id, id }: MoveRow, actor: Actor): 
       kind,
       stayed.map((it) => it.amo_id),
     );
-    const more = (counts: MoveRow['kept'], n: number) => ({ ...counts, [of]: (counts[of] ?? 0) + n });
-    const told = kind === 'note' ? went.filter((it) => !isDetails(it.amo_id)) : went;
+    const more = (counts: MoveRow['kept'], n: number) =>
+      of === null ? counts : { ...counts, [of]: (counts[of] ?? 0) + n };
+    const told = kind === 'note' ? went.filter((it) => !isExtra(it.amo_id)) : went;
     const change = { restored: more(move.restored, told.length), kept: more(move.kept, stayed.length) };
     await tell(tx, await saveMove(tx, move, change));
     return true;
@@ -104,6 +107,13 @@ async function takeBackDeals(tx: Tx, project_id: number, actor: Actor, made: Mad
   await importedDeals.takeBack(tx, project_id, actor, idsOf(made));
   const left = await livingDeals(tx, project_id, idsOf(made));
   return idsOf(made).filter((id) => !left.has(id));
+}
+
+async function takeBackTags(tx: Tx, project_id: number, actor: Actor, made: Made[]): Promise<number[]> {
+  const gone: number[] = [];
+  for (const { our_id, mark } of made)
+    if (await importedTags.takeBack(tx, project_id, actor, our_id, mark)) gone.push(our_id);
+  return gone;
 }
 
 function oneByOne(takeBack: (tx: Tx, project_id: number, actor: Actor, id: number) => Promise<boolean>): TakeBack {

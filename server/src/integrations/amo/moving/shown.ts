@@ -25,7 +25,7 @@ export async function shown(it: MoveRow, db: Db = dbOf(it.project_id)): Promise<
     left_out: whole(it.left_out),
     restored: whole(it.restored),
     kept: whole(it.kept),
-    managers: (preview.users ?? []).map(({ name, email, user_id: ours }) => ({ name, email, user_id: ours })),
+    managers: preview.users ?? [],
     pipelines: preview.pipelines ?? [],
     fields_left_out: preview.fields_left_out ?? [],
     problem_words,

@@ -64,7 +64,7 @@ export const steps: readonly Step[] = [
   step('fields', 'leads/custom_fields', wire.field, writeFields('lead')),
   step('organizations', 'companies', wire.entity, writeOrganizations),
   step('clients', 'contacts', wire.entity, writeClients),
-  step('deals', 'leads', wire.entity, writeDeals, [['with', 'contacts']]),
+  step('deals', 'leads', wire.entity, writeDeals, [['with', 'contacts,loss_reason']]),
   step('notes', 'contacts/notes', wire.note, writeNotes('client')),
   step('notes', 'companies/notes', wire.note, writeNotes('organization')),
   step('notes', 'leads/notes', wire.note, writeNotes('deal')),

@@ -88,6 +88,9 @@ export const forgetMatched = (tx: Tx, { project_id, id }: MoveRow) =>
         select from amo_things f where f.project_id = t.project_id and f.account = t.account and f.kind = 'funnel'
           and f.amo_id = split_part(t.amo_id, ':', 1)))`.execute(tx);
 
+export const forgetAllThings = (tx: Tx, project_id: number) =>
+  tx.deleteFrom('amo_things').where('project_id', '=', project_id).execute();
+
 export async function isAnyMade(db: Db, { project_id, id }: Pick<MoveRow, 'project_id' | 'id'>): Promise<boolean> {
   const found = await db
     .selectFrom('amo_things')

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@parley/contract/errors';
 import { minutes, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { RetryLater } from '../../../kit/jobs/retry-later.ts';
@@ -20,7 +21,7 @@ const atOnce = 100;
 export async function walk(begun: MoveRow, status: MoveRow['status'], visit: Visit, end: Change): Promise<void> {
   const { project_id, id } = begun;
   const account = await openAccount(project_id, { is_bulk: true });
-  if (!account || account.domain !== begun.account) return fail(begun, status, 'the account is not connected any more');
+  if (!account || account.domain !== begun.account) return fail(begun, status, 'amo_not_connected' satisfies ErrorCode);
   let at: MoveRow | undefined = begun;
   for (let pages = 0; at?.status === status; pages++) {
     if (pages === atOnce) throw new RetryLater(now(), 'there is more', { is_part: true });

@@ -16,7 +16,16 @@ export const values = z._default(
 export type Values = z.infer<typeof values>;
 
 const linked = z.optional(z.array(z.object({ id: z.number(), is_main: z.optional(z.boolean()) })));
-const embedded = z.optional(z.object({ contacts: linked, companies: linked }));
+const reason = z.object({ name: z.nullish(z.string()) });
+const embedded = z.optional(
+  z.object({
+    contacts: linked,
+    companies: linked,
+    tags: z.nullish(z.array(z.object({ id: z.number(), name: z.string() }))),
+    /** Why a lead was lost. */
+    loss_reason: z.nullish(z.union([z.array(reason), reason])),
+  }),
+);
 
 /** A contact, company or lead of amoCRM, as far as it is brought. */
 export const entity = z.object({

@@ -3,8 +3,9 @@ import { type ImportedClient, importedClients } from '../../../modules/clients/i
 import { isAddress, lastDigits, valuesUnder } from '../leads/rules.ts';
 import { valuesFrom } from './convert.ts';
 import { livingThings, noteThings, thingsOf } from './things.queries.ts';
-import type { Entity } from './wire.ts';
+import { type Entity, timeOf } from './wire.ts';
 import { fieldsByAmo } from './write-fields.ts';
+import { tagOfClient } from './write-tags.ts';
 import { managerIn, type Writing, type Written } from './writing.ts';
 
 /** Whoever has the number or the address here already is the same, and stays as they are. */
@@ -24,16 +25,19 @@ export async function writeClients({ tx, move, actor, time_zone }: Writing, rows
   const given = fresh.map((it): ImportedClient => {
     const [phones, noPhones] = parted(valuesUnder(it.custom_fields_values, 'PHONE'), isNumber);
     const [emails, noEmails] = parted(valuesUnder(it.custom_fields_values, 'EMAIL'), isAddress);
+    const { tag, rest } = tagOfClient(it);
     const company = it._embedded?.companies?.[0]?.id;
     return {
       name: it.name ?? '',
       phone: phones[0] ?? null,
       email: emails[0] ?? null,
       // A client here has one number and one address; the others, and what is neither, are not lost.
-      notes: cut([...phones.slice(1), ...noPhones, ...emails.slice(1), ...noEmails].join('\n'), 2000) || null,
+      notes: cut([...phones.slice(1), ...noPhones, ...emails.slice(1), ...noEmails, ...rest].join('\n'), 2000) || null,
+      tag,
       organization_id: (company !== undefined && organizations.get(String(company))) || null,
       manager_id: managerIn(move, it.responsible_user_id),
       values: valuesFrom(it.custom_fields_values, { fields, time_zone }),
+      created_at: timeOf(it.created_at),
     };
   });
   const same = await importedClients.findSame(tx, project_id, given);

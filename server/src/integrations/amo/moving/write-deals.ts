@@ -5,6 +5,8 @@ import { dealsByUids, livingThings, noteThings, thingsOf } from './things.querie
 import { type Entity, timeOf } from './wire.ts';
 import { fieldsByAmo } from './write-fields.ts';
 import { stageKey } from './write-funnels.ts';
+import { writeExtraNotes } from './write-extra-notes.ts';
+import { tagsByAmo } from './write-tags.ts';
 import { managerIn, uidIn, type Writing, type Written } from './writing.ts';
 
 type Placed = { it: Entity; stage_id: number };
@@ -54,6 +56,7 @@ async function makeIn(writing: Writing, stage_id: number, rows: Entity[]): Promi
   const organizations = await livingThings(tx, move, 'organization', companies);
   const fieldIds = rows.flatMap((it) => it.custom_fields_values ?? []).map((it) => it.field_id);
   const { fields, all } = await fieldsByAmo(tx, move, 'lead', [...new Set(fieldIds)]);
+  const tags = await tagsByAmo(writing, rows);
   const given = rows.map((it, above) => {
     const people = (it._embedded?.contacts ?? [])
       .toSorted((a, b) => Number(b.is_main ?? false) - Number(a.is_main ?? false))
@@ -71,6 +74,7 @@ async function makeIn(writing: Writing, stage_id: number, rows: Entity[]): Promi
       manager_id: managerIn(move, it.responsible_user_id),
       above,
       values: valuesFrom(it.custom_fields_values, { fields, time_zone }),
+      tags_ids: [...new Set((it._embedded?.tags ?? []).flatMap((one) => tags.get(String(one.id)) ?? []))],
       created_at: timeOf(it.created_at),
     };
   });
@@ -86,5 +90,17 @@ async function makeIn(writing: Writing, stage_id: number, rows: Entity[]): Promi
     return our_id === undefined ? [] : [{ amo_id: String(it.id), our_id, state: 'made' as const }];
   });
   await noteThings(tx, move, 'deal', things);
+  await writeExtraNotes(
+    writing,
+    rows.flatMap((it, nth) => lossOf(it, ids.get(given[nth]!.uid))),
+  );
   return things.length;
+}
+
+/** Why it was lost has no field here. */
+function lossOf(it: Entity, entity_id: number | undefined) {
+  const name = [it._embedded?.loss_reason].flat()[0]?.name?.trim();
+  if (!name || entity_id === undefined) return [];
+  const text = `✕ ${cut(name, 500).replaceAll('\0', '')}`;
+  return [{ amo_id: `loss ${it.id}`, entity: 'lead' as const, entity_id, text, created_at: timeOf(it.created_at) }];
 }

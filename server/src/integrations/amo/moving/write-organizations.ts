@@ -1,10 +1,10 @@
 import { cut } from '../../../kit/cut.ts';
 import { dbOf } from '../../../kit/db/index.ts';
 import { importedOrganizations } from '../../../modules/clients/index.ts';
-import { importedNotes } from '../../../modules/notes/index.ts';
 import { noteThings, thingsOf } from './things.queries.ts';
 import { type Entity, timeOf } from './wire.ts';
-import { uidIn, type Writing, type Written } from './writing.ts';
+import { writeExtraNotes } from './write-extra-notes.ts';
+import { type Writing, type Written } from './writing.ts';
 
 /** One that is called so already is the same. What else is known of a new one becomes its first note. */
 export async function writeOrganizations({ tx, move }: Writing, rows: Entity[]): Promise<Written> {
@@ -32,39 +32,16 @@ export async function writeOrganizations({ tx, move }: Writing, rows: Entity[]):
   return { made: news.length, matched: matched.length, left_out: fresh.length - named.length };
 }
 
-/** A note that tells what else an organization has; it is no note of amoCRM. */
-export const isDetails = (amo_id: string): boolean => amo_id.startsWith('company ');
-
 const nameOf = ({ name }: Entity): string => cut((name ?? '').trim(), 200);
 
-async function noteDetails(
-  { tx, move }: Pick<Writing, 'tx' | 'move'>,
-  made: { it: Entity; entity_id: number }[],
-): Promise<void> {
-  const notes = made.flatMap(({ it, entity_id }) => {
-    const text = detailsOf(it);
-    const uid = uidIn(move, `company ${it.id}`);
-    const note = {
-      uid,
-      entity: 'organization' as const,
-      entity_id,
-      author_id: null,
-      text,
-      created_at: timeOf(it.created_at),
-    };
-    return text ? [{ amo_id: `company ${it.id}`, note }] : [];
-  });
-  const ids = await importedNotes.make(
-    tx,
-    move.project_id,
-    notes.map((it) => it.note),
+const noteDetails = (writing: Pick<Writing, 'tx' | 'move'>, made: { it: Entity; entity_id: number }[]): Promise<void> =>
+  writeExtraNotes(
+    writing,
+    made.flatMap(({ it, entity_id }) => {
+      const [text, created_at] = [detailsOf(it), timeOf(it.created_at)];
+      return text ? [{ amo_id: `company ${it.id}`, entity: 'organization' as const, entity_id, text, created_at }] : [];
+    }),
   );
-  const things = notes.flatMap(({ amo_id, note }) => {
-    const our_id = ids.get(note.uid);
-    return our_id === undefined ? [] : [{ amo_id, our_id, state: 'made' as const }];
-  });
-  await noteThings(tx, move, 'note', things);
-}
 
 const detailsOf = ({ custom_fields_values }: Entity): string =>
   (custom_fields_values ?? [])

@@ -12,9 +12,9 @@ export type Door = Awaited<ReturnType<typeof openDoor>>;
 export type Browser = ReturnType<Door['browser']>;
 
 /** The whole program, visited by browsers that keep cookies. */
-export async function openDoor(env: Record<string, string> = {}) {
+export async function openDoor(env: Record<string, string> = {}, simulator: Parameters<typeof testApp>[1] = null) {
   log.level = 'silent';
-  const app = await testApp(env);
+  const app = await testApp(env, simulator);
   const ended: SessionsEnded[] = [];
   const { tellSessionsEnded, ...others } = surroundings();
   configureAccounts({

@@ -12,6 +12,7 @@ import {
 import { createProject, getSidebar } from '@parley/contract/projects/projects';
 import { getCalendar, makeCalendar } from '@parley/contract/tasks/calendar';
 import pg from 'pg';
+import { type Simulator, startSimulator } from '@parley/simulator/simulator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { codeIn, openPost } from '../../../../test/post.ts';
 import { until } from '../../../../test/until.ts';
@@ -23,13 +24,16 @@ import { mailTo, newcomer, type Person, proved, signIn, someone, turnOnFactor } 
 let google: Awaited<ReturnType<typeof startGoogle>>;
 let post: Awaited<ReturnType<typeof openPost>>;
 let door: Door;
+let simulator: Simulator;
 beforeAll(async () => {
   post = await openPost();
   google = await startGoogle();
-  door = await openDoor(google.env);
+  simulator = await startSimulator();
+  door = await openDoor(google.env, simulator);
 });
 afterAll(async () => {
   await door.close();
+  await simulator.stop();
   await google.stop();
   await post.close();
 });
@@ -105,7 +109,7 @@ test.each(ways)('by %s the links and the people a squatter leaves behind go with
   const accomplice = await letIn(squatter, project);
   const later = await invite(accomplice, project, someone().email);
   const { path } = (await squatter.call(makeCalendar, {}, inside(project))).body.data;
-  await squatter.call(updateAiSettings, { project, url: 'https://ai.example.com/v1', model: 'spy' });
+  await squatter.call(updateAiSettings, { project, url: 'simulator', model: 'spy' });
   expect((await squatter.call(getAiSettings, { project })).body.data.url).not.toBe('');
   const calendar = () => fetch(door.url + path).then((it) => it.status);
   expect(await calendar()).toBe(200);

@@ -18,9 +18,12 @@ type Named = { phone: string | null; email: string | null };
 export type ImportedClient = Named & {
   name: string;
   notes: string | null;
+  tag?: string | null;
   organization_id: number | null;
   manager_id: number | null;
   values: Record<string, FieldValue>;
+  /** When they were first known elsewhere; missing: now. */
+  created_at?: string;
 };
 /** `mark` tells how somebody was made from what people changed since, and names nothing of them. */
 export type MadeClient = { id: number; mark: string };
@@ -53,13 +56,14 @@ async function make(tx: Tx, project_id: number, { actor, fields }: By, given: Im
   if (!given.length) return [];
   const country = await countryOf(tx, project_id);
   const ids = await takeIds(tx, given.length);
-  const rows = given.map(({ values: _, ...it }, nth) => {
+  const rows = given.map(({ values: _, created_at: __, tag = null, ...it }, nth) => {
     const phone = it.phone ? (readPhone(it.phone, country)?.phone ?? null) : null;
     const email = it.email?.trim().toLowerCase() || null;
     const name = tidyName(it.name, phone ? `+${phone}` : (email ?? '—'));
-    return { ...it, id: ids[nth]!, name, phone, email, legal_entity: null, tax_id: null, tag: null };
+    return { ...it, id: ids[nth]!, name, phone, email, legal_entity: null, tax_id: null, tag };
   });
-  unanswered(tx, insertClients(tx, project_id, rows));
+  const known = rows.map((row, nth) => ({ ...row, created_at: given[nth]!.created_at ?? null }));
+  unanswered(tx, insertClients(tx, project_id, known));
   const filled = given.map(({ values }, nth) => ({
     owner_id: ids[nth]!,
     values: new Map(Object.entries(values).map(([field, value]) => [Number(field), value])),

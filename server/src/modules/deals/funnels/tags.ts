@@ -15,7 +15,7 @@ import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { findTag, insertTag, removeTag, renameTag, tagsOf } from './tags.queries.ts';
 
-const most = 500;
+export const mostTags = 500;
 
 export const listLeadTags = async ({ project_id }: Viewer): Promise<Output<typeof listing>> => ({
   data: await tagsOf(project_id),
@@ -29,8 +29,8 @@ export async function createLeadTag(
   return transaction(project_id, async (tx) => {
     const known = await findTag(tx, project_id, title);
     if (known) return { data: known };
-    const made = await insertTag(tx, project_id, title, most);
-    if (made === 'too_many') refuse('too_many_of_these', { most });
+    const made = await insertTag(tx, project_id, title, mostTags);
+    if (made === 'too_many') refuse('too_many_of_these', { most: mostTags });
     await tellTags(tx, project_id);
     record(tx, project_id, facts.tagCreated, { id: made.id, name: title, by: doneBy(viewer) });
     return { data: made };
@@ -63,4 +63,5 @@ export async function deleteLeadTag(viewer: Viewer, { id }: Parsed<typeof deleti
 }
 
 /** Tags belong to the whole team. */
-const tellTags = (tx: Tx, project_id: number): Promise<void> => emit(tx, project_id, leadTagsChanged, {}, everyone);
+export const tellTags = (tx: Tx, project_id: number): Promise<void> =>
+  emit(tx, project_id, leadTagsChanged, {}, everyone);

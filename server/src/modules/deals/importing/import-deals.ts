@@ -13,7 +13,7 @@ import { lockClientsIn } from '../changes/make.queries.ts';
 import { edgesOf } from '../changes/standing.queries.ts';
 import { tellDeals } from '../changes/tell-deals.ts';
 import { readStage } from '../funnels/funnels.queries.ts';
-import { addClients, deleteUntouched, haveDeals, type Imported, insertDeals } from './import.queries.ts';
+import { addClients, addTags, deleteUntouched, haveDeals, type Imported, insertDeals } from './import.queries.ts';
 
 /** What the clients' module borrows for its sheets. */
 export const importedDeals = { stage, make, takeBack };
@@ -39,7 +39,7 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
   if (!meant.length) return [];
   const takers = await takeTurns(tx, project_id, found, meant.filter((it) => it.manager_id === null).length);
   let turn = 0;
-  const rows = meant.map(({ values: _, is_new_client: __, others_ids: ___, manager_id, ...it }) => ({
+  const rows = meant.map(({ values: _, is_new_client: __, others_ids: ___, tags_ids: ____, manager_id, ...it }) => ({
     ...it,
     manager_id: manager_id ?? takers[turn++] ?? user_id,
   }));
@@ -53,6 +53,11 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
     project_id,
     made.map((it) => ({ id: it.id, contacts: contactsOf(it) })),
   );
+  addTags(
+    tx,
+    project_id,
+    made.map(({ id, uid }) => ({ id, tags: byUid.get(uid)?.tags_ids ?? [] })),
+  );
   await saveManyValues(
     tx,
     project_id,
@@ -63,7 +68,15 @@ async function make(tx: Tx, project_id: number, into: IntoStage, given: Imported
     })),
   );
   const facts = made.map(({ uid, ...it }) =>
-    createdFact({ ...it, contacts: contactsOf({ uid, ...it }), values: byUid.get(uid)?.values ?? {} }, by),
+    createdFact(
+      {
+        ...it,
+        contacts: contactsOf({ uid, ...it }),
+        values: byUid.get(uid)?.values ?? {},
+        tags: byUid.get(uid)?.tags_ids ?? [],
+      },
+      by,
+    ),
   );
   recordAll(tx, project_id, facts);
   const comings = made.map(({ id }) => ({ deal_id: id, entry: 1, chain: [] }));

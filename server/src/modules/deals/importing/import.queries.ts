@@ -76,6 +76,33 @@ export function addClients(tx: Tx, project_id: number, deals: { id: number; cont
   if (rows.length) unanswered(tx, clients(tx, { project_id, ids, contacts, places: rows.map((it) => it.sort) }));
 }
 
+const tags = prepared<OfDeals & { tags: number[] }, never>(
+  (value) => sql`
+    insert into deal_tags (project_id, deal_id, tag_id)
+    select ${value('project_id')}, g.id, t.id from unnest(${value('ids')}::bigint[], ${value('tags')}::bigint[]) as g (id, tag_id)
+    join lead_tags t on t.project_id = ${value('project_id')} and t.id = g.tag_id
+    on conflict do nothing`,
+);
+
+/** Of these tags, those that are there. */
+export function addTags(tx: Tx, project_id: number, deals: { id: number; tags: number[] }[]): void {
+  const rows = deals.flatMap(({ id, tags: own }) => own.map((tag) => ({ id, tag })));
+  const [ids, given] = [rows.map((it) => it.id), rows.map((it) => it.tag)];
+  if (rows.length) unanswered(tx, tags(tx, { project_id, ids, tags: given }));
+}
+
+const unusedTag = prepared<{ project_id: number; id: number; title: string }, { id: number }>(
+  (value) => sql`
+    delete from lead_tags t
+    where t.project_id = ${value('project_id')} and t.id = ${value('id')} and t.title = ${value('title')}
+      and not exists (select from deal_tags d where d.project_id = t.project_id and d.tag_id = t.id)
+      and not exists (select from lead_sources s where s.project_id = t.project_id and t.id = any (s.tags_ids))
+    returning t.id`,
+);
+/** Says whether it went: one that is called otherwise by now, or that something has, stays. */
+export const deleteUnusedTag = async (tx: Tx, project_id: number, id: number, title: string): Promise<boolean> =>
+  (await unusedTag(tx, { project_id, id, title })).length > 0;
+
 // Each looked at by itself: joined, all deals of the funnel would be read.
 const having = prepared<OfDeals & { funnel_id: number }, { id: number }>(
   (value) => sql`

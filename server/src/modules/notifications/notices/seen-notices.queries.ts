@@ -71,9 +71,10 @@ const channelOf = ({ is_admin }: Seer) => sql`
   select h.name, '' as text from channels h
   where ${isAbout('channel')} and ${is_admin}::boolean and h.project_id = n.project_id and h.id = n.subject_id`;
 
-/** By what it is called in the project's brand, with the provider's words. */
+/** By what it is called in the project's brand, with the provider's words; a code of ours is said on the card. */
 const integrationOf = ({ is_admin }: Seer) => sql`
-  select ${JSON.stringify(integrationNames)}::jsonb #>> array[i.kind, p.brand] as name, i.problem_words as text
+  select ${JSON.stringify(integrationNames)}::jsonb #>> array[i.kind, p.brand] as name, 
+    case when i.problem_words ~ '^(amo|provider)_[a-z_]+$' then '' else i.problem_words end as text
   from integrations i join projects p on p.id = i.project_id
   where ${isAbout('integration')} and ${is_admin}::boolean and i.project_id = n.project_id and i.id = n.subject_id`;
 

@@ -22,6 +22,7 @@ import { createTeam } from '@parley/contract/projects/teams';
 import { connectWidget } from '@parley/contract/widget/settings';
 import { createCategory, deleteCategory, updateCategory } from '@parley/contract/tasks/categories';
 import { sql } from 'kysely';
+import { type Simulator, startSimulator } from '@parley/simulator/simulator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { member, owner, type Person, testPassword } from '../../../../test/people.ts';
@@ -34,14 +35,19 @@ import { forgetJournals } from './forget-journal.ts';
 
 let app: TestApp;
 let [anna, boris, stranger]: Person[] = [];
+let simulator: Simulator;
 beforeAll(async () => {
-  app = await testApp();
+  simulator = await startSimulator();
+  app = await testApp({}, simulator);
   anna = await owner(app, 'Anna');
   boris = await member(app, anna, 'Boris');
   stranger = await owner(app, 'Stan');
 });
 afterEach(() => moveClock(0));
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await simulator.stop();
+});
 
 const lines = async (person: Person, asked: object = {}): Promise<JournalLine[]> =>
   (await person.call(listJournal, asked as never)).body.data;
@@ -124,7 +130,7 @@ test('what a project goes by is told too, but no secret of it', async () => {
   await anna!.call(deleteCategory, { id: category.id });
   await anna!.call(saveMacro, { name: 'Goodbye', type: 'general', steps: [{ action: 'close' }] });
   await anna!.call(saveMacro, { name: 'My own', type: 'personal', steps: [{ action: 'close' }] });
-  await anna!.call(updateAiSettings, { project, url: 'https://ai.example/v1', model: 'small', key: 'k-secret' });
+  await anna!.call(updateAiSettings, { project, url: 'simulator', model: 'small', key: 'k-secret' });
   await until(async () => {
     const told = (await lines(anna!, { group: 'settings' })).slice(0, 5).map((it) => [it.name, it.subject_name]);
     expect(told).toEqual([
@@ -137,7 +143,7 @@ test('what a project goes by is told too, but no secret of it', async () => {
   });
   const [ai] = await lines(anna!, { group: 'settings' });
   expect(ai!.changes).toEqual({
-    ai_url: ['', 'https://ai.example/v1'],
+    ai_url: ['', 'simulator'],
     ai_model: ['', 'small'],
     ai_key: [false, true],
   });

@@ -10,15 +10,18 @@ import { useTranslation } from 'react-i18next';
 import { refetch, useAction } from '../../../kit/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.ts';
+import type { Chosen } from './managers-choice.tsx';
 import classes from './moving.module.css';
 
 const readAnew = () => void refetch(listAmoMoves);
 
-export function MoveActions({ move: { id, status, can_revert } }: { move: AmoMove }) {
+export function MoveActions({ move: { id, status, can_revert }, chosen }: { move: AmoMove; chosen: Chosen }) {
   const { t } = useTranslation('amo');
   const start = useAction(startAmoMove, { onDone: readAnew });
   const cancel = useAction(cancelAmoMove, { onDone: readAnew });
   const revert = useAction(revertAmoMove, { onDone: readAnew });
+  const managers = Object.entries(chosen).map(([theirs, user_id]) => ({ id: Number(theirs), user_id }));
+  const begin = () => start.mutate({ id, ...(managers.length > 0 && { managers }) });
   const askRevert = async () => {
     const question = { title: t('moving.revert_title'), text: t('moving.revert_text'), action: t('moving.revert') };
     if (await confirm({ ...question, danger: true })) revert.mutate({ id });
@@ -28,7 +31,7 @@ export function MoveActions({ move: { id, status, can_revert } }: { move: AmoMov
   return (
     <div className={classes.buttons}>
       {status === 'ready' && (
-        <Button look="primary" icon={<IconPlayerPlay />} loading={start.isPending} onClick={() => start.mutate({ id })}>
+        <Button look="primary" icon={<IconPlayerPlay />} loading={start.isPending} onClick={begin}>
           {t('moving.start')}
         </Button>
       )}

@@ -1,24 +1,20 @@
 import type { AmoMove } from '@parley/contract/integrations/amo-moves';
 import { useTranslation } from 'react-i18next';
+import { type Chosen, ManagersChoice } from './managers-choice.tsx';
 import classes from './moving.module.css';
 
+type Props = { move: AmoMove; chosen: Chosen; onChoose: (theirs: number, user_id: number | null) => void };
+
 /** What a start would mean: whose things become whose, which funnels come, and what has no place here. */
-export function MovePreview({ move: { managers, pipelines, fields_left_out } }: { move: AmoMove }) {
+export function MovePreview({ move, chosen, onChoose }: Props) {
   const { t } = useTranslation('amo');
-  const strangers = managers.filter((it) => it.user_id === null);
+  const { managers, pipelines, fields_left_out } = move;
   return (
     <div className={classes.preview}>
       <p className={classes.text}>
         {t('moving.preview.funnels', { names: pipelines.map((it) => it.name).join(', ') || '—' })}
       </p>
-      <p className={classes.text}>
-        {t('moving.preview.people', { known: managers.length - strangers.length, all: managers.length })}
-      </p>
-      {strangers.length > 0 && (
-        <p className={classes.text}>
-          {t('moving.preview.strangers', { names: strangers.map((it) => `${it.name} (${it.email})`).join(', ') })}
-        </p>
-      )}
+      {managers.length > 0 && <ManagersChoice managers={managers} chosen={chosen} onChoose={onChoose} />}
       {fields_left_out.length > 0 && (
         <p className={classes.text}>{t('moving.preview.fields', { names: fields_left_out.join(', ') })}</p>
       )}

@@ -1,8 +1,11 @@
 import { type AmoMove, movedKinds } from '@parley/contract/integrations/amo-moves';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SaidWords } from '../../../ui/said-words.tsx';
+import type { Chosen } from './managers-choice.tsx';
 import { MoveActions } from './move-actions.tsx';
 import { MovePreview } from './move-preview.tsx';
 import classes from './moving.module.css';
@@ -21,6 +24,7 @@ const tones = {
 /** One move: how it stands, what it found and made, and what can be done about it. */
 export function MoveView({ move }: { move: AmoMove }) {
   const { t } = useTranslation('amo');
+  const [chosen, setChosen] = useState<Chosen>({});
   return (
     <article className={classes.move}>
       <header className={classes.head}>
@@ -32,12 +36,14 @@ export function MoveView({ move }: { move: AmoMove }) {
       </header>
       {move.problem_words && (
         <FormAlert tone={move.status === 'failed' ? 'bad' : 'warn'}>
-          {t(move.status === 'failed' ? 'moving.failed' : 'moving.waits')} <q>{move.problem_words}</q>
+          {t(move.status === 'failed' ? 'moving.failed' : 'moving.waits')} <SaidWords words={move.problem_words} />
         </FormAlert>
       )}
       <Figures move={move} />
-      {move.status === 'ready' && <MovePreview move={move} />}
-      <MoveActions move={move} />
+      {move.status === 'ready' && (
+        <MovePreview move={move} chosen={chosen} onChoose={(id, user_id) => setChosen({ ...chosen, [id]: user_id })} />
+      )}
+      <MoveActions move={move} chosen={chosen} />
     </article>
   );
 }

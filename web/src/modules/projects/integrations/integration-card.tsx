@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SaidWords } from '../../../ui/said-words.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { takeReturnedTo } from '../channels/returned.ts';
 import { useSearchParam } from '../settings/search-param.ts';
@@ -123,7 +124,7 @@ function Trouble({ card: { problem, problem_words, failing_since }, name }: { ca
           <RelativeTime time={failing_since} />
         </>
       )}
-      {problem_words && <q className={classes.quoted}>{problem_words}</q>}
+      <SaidWords words={problem_words} className={classes.quoted} />
     </FormAlert>
   );
 }

@@ -81,16 +81,17 @@ export const takeIds = async (tx: Tx, n: number): Promise<number[]> => (await ne
 
 type Rows = { project_id: number; rows: string };
 const given = (rows: unknown) => sql`json_to_recordset(${rows}) as g (id bigint, name text, phone text, email text,
-  legal_entity text, tax_id text, notes text, tag text, organization_id bigint, manager_id bigint)`;
+  legal_entity text, tax_id text, notes text, tag text, organization_id bigint, manager_id bigint, created_at timestamptz)`;
 
 const newClients = prepared<Rows, never>(
   (value) => sql`
-    insert into contacts (project_id, id, ${columns})
+    insert into contacts (project_id, id, ${columns}, created_at)
     select ${value('project_id')}, g.id, g.name, g.phone, g.email, g.legal_entity, g.tax_id, g.notes, g.tag,
-      g.organization_id, g.manager_id
+      g.organization_id, g.manager_id, coalesce(g.created_at, clock_timestamp())
     from ${given(value('rows'))} order by g.id`,
 );
-export const insertClients = (tx: Tx, project_id: number, rows: (Known & { id: number })[]) =>
+type New = Known & { id: number; /** Missing: now. */ created_at?: string | null };
+export const insertClients = (tx: Tx, project_id: number, rows: New[]) =>
   newClients(tx, { project_id, rows: JSON.stringify(rows) });
 
 /** Each with all of its columns: what did not change is written as it is. */

@@ -35,7 +35,7 @@ export async function askForAnswer(contactId: number) {
     for await (const line of streamLines(createAnswer, asked, { signal: asking.signal })) {
       if ('piece' in line) change(({ text }) => ({ text: text + line.piece }));
       else if ('answers' in line) change(() => ({ answers: line.answers }));
-      else change(() => ({ error: textOf(line.error) }));
+      else change(() => ({ error: textOf(line.error, line) }));
     }
   } catch (error) {
     change(() => ({ error: isApiError(error) ? error.text : textOf('ai_unreachable') }));
@@ -57,4 +57,5 @@ export function dismiss() {
 
 const show = (suggested: Suggested | null) => useSuggested.setState({ suggested });
 
-const textOf = (code: string): string => (code in errors ? errorText(code as ErrorCode, currentLanguage()) : code);
+const textOf = (code: string, details: { reason?: string | undefined } = {}): string =>
+  code in errors ? errorText(code as ErrorCode, currentLanguage(), details) : code;

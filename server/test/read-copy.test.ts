@@ -7,6 +7,7 @@ import { type Copy, copyOfBase } from './copy-of-base.ts';
 import { freshDatabase } from './database.ts';
 import { lookAtReadCopy } from '../src/operate/doctor/look-at-read-copy.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/db/embedded-postgres.ts';
+import { log } from '../src/kit/log.ts';
 import { closeDatabase, db, dbToRead, noteWriter, openDatabase, transactionToRead } from '../src/kit/db/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-copy-'));
@@ -72,6 +73,31 @@ test('the doctor names a copy that is behind, that follows nobody or another, th
     expect.stringMatching(/^failure: cannot be asked: /),
   ]);
   await until(true);
+});
+
+test('what lets a superuser in, is another database or follows nobody is never read from, and the log says why', async () => {
+  await until(true);
+  const mighty = new URL(copy.adminUrl);
+  mighty.pathname = new URL(copy.url).pathname;
+  const other = new URL(copy.url);
+  other.pathname = '/postgres';
+  try {
+    for (const [url, why] of [
+      [mighty.href, 'walks through the wall'],
+      [other.href, 'a copy of something else'],
+      [base.url, 'follows nobody'],
+    ] as const) {
+      await closeDatabase();
+      const heard = vi.spyOn(log, 'warn');
+      openDatabase(base.url, { poolSize: 2, readUrl: url });
+      await vi.waitFor(() => expect(JSON.stringify(heard.mock.calls)).toContain(why), { timeout: 10_000 });
+      heard.mockRestore();
+      expect(await isCopy()).toBe(false);
+    }
+  } finally {
+    await closeDatabase();
+    openDatabase(base.url, { poolSize: 4, readUrl: copy.url });
+  }
 });
 
 test('whoever has just changed something sees it at once', async () => {

@@ -15,7 +15,9 @@ export async function readNamed(client: pg.Client, tables: Table[], projects: nu
   const known = tables.find((it) => it.name === 'files')?.columns ?? [];
   const columns = namingColumns.files.filter((it) => known.includes(it)).map((it) => pg.escapeIdentifier(it));
   if (!columns.length) return named;
-  const text = ['select id, array[', columns.join(), '] as keys from files where project_id = $1 and id > $2'].join(' ');
+  const text = ['select id, array[', columns.join(), '] as keys from files where project_id = $1 and id > $2'].join(
+    ' ',
+  );
   for (const project of projects) {
     await look(client, project, false);
     for (let after = '0'; ;) {

@@ -84,7 +84,7 @@ const { values } = parseArgs({
     /** What carries notices between the nodes, where a run does not say. */
     wire: { type: 'string', default: 'notify' },
     small: { type: 'boolean', default: false },
-    /** As large as what is promised: a thousand screens, a day of 24 hours. */
+    /** As many screens are cut as it is promised for. */
     full: { type: 'boolean', default: false },
     json: { type: 'string' },
     /** How large a base an older version fills. */

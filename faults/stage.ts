@@ -147,7 +147,7 @@ export const whole: Sizes = {
 };
 
 /** What takes a machine of its own. */
-export const full: Sizes = { ...whole, cutScreens: 1000, minutes: 24 * 60 };
+export const full: Sizes = { ...whole, cutScreens: 1000 };
 
 /** Screens of the owner and of the operator, in turn on both nodes. */
 export async function openScreens({ world, office, screens }: Stage, many: number): Promise<void> {

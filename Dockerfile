@@ -15,8 +15,8 @@ RUN sh deploy/build.sh "$COMMIT"
 FROM node:24-bookworm-slim
 WORKDIR /parley
 COPY --from=build /parley/image /parley
-# Not root; whatever it writes lies in /data.
-RUN mkdir /data && chown node:node /data
+# Not root; whatever it writes lies in /data, and in /backups where a volume is mounted there.
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=8080
 VOLUME /data

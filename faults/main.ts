@@ -34,7 +34,7 @@ import { poolerKilled } from './runs/f33-pooler-killed.ts';
 import { slowAtTheEnd } from './runs/f15-slow-at-the-end.ts';
 import { upgraded } from './runs/f32-upgraded.ts';
 import { silentProvider } from './runs/f8-silent-provider.ts';
-import { type Run, small, whole } from './stage.ts';
+import { full, type Run, small, whole } from './stage.ts';
 import { hasNats } from '../server/test/nats.ts';
 import { filePlaces, raiseWorld, type Wired, type World } from './world.ts';
 
@@ -84,6 +84,8 @@ const { values } = parseArgs({
     /** What carries notices between the nodes, where a run does not say. */
     wire: { type: 'string', default: 'notify' },
     small: { type: 'boolean', default: false },
+    /** As many screens are cut as it is promised for. */
+    full: { type: 'boolean', default: false },
     json: { type: 'string' },
     /** How large a base an older version fills. */
     clients: { type: 'string' },
@@ -101,7 +103,7 @@ const wanted = values.only?.split(',') ?? runs.map((it) => it.name);
 const unknown = wanted.filter((name) => !runs.some((it) => it.name === name));
 if (unknown.length) throw new Error(`No run ${unknown.join(', ')}. There are: ${runs.map((it) => it.name).join(', ')}`);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.seed) + i);
-const size = { ...(values.small ? small : whole) };
+const size = { ...(values.small ? small : values.full ? full : whole) };
 if (values.clients) size.inherited = Number(values.clients);
 if (values.minutes) size.minutes = Number(values.minutes);
 // Longer than the slowest machine takes: a run that hangs is a fault too.
@@ -170,7 +172,7 @@ async function attempt(run: Run, seed: number, wired: Wired): Promise<void> {
     `--only ${run.name}`,
     `--seed ${seed} --seeds 1`,
     `--files ${files}`,
-    ...(values.small ? ['--small'] : []),
+    ...(values.small ? ['--small'] : values.full ? ['--full'] : []),
   ];
   console.log(`  once more: npm run test:faults -- ${again.join(' ')}`);
 }

@@ -146,6 +146,9 @@ export const whole: Sizes = {
   inherited: 200_000,
 };
 
+/** What takes a machine of its own. */
+export const full: Sizes = { ...whole, cutScreens: 1000 };
+
 /** Screens of the owner and of the operator, in turn on both nodes. */
 export async function openScreens({ world, office, screens }: Stage, many: number): Promise<void> {
   const opened = Array.from({ length: many }, (_, i) =>

@@ -7,7 +7,7 @@ import { type Disk, lacksDisks, raiseSmallWorld, type SmallWorld } from '../smal
 import { type Figures, type Run, type Stage, underLoad, untilWell } from '../stage.ts';
 
 // From when there is room again until both nodes say that they are well.
-const backWithin = 20;
+const backWithin = 10;
 const patienceMs = 20_000;
 
 /** Nothing is taken that cannot be kept; and when there is room again everybody goes on, without anybody's help. */

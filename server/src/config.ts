@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 import { isLoopbackHost } from './kit/loopback.ts';
 import { readTracing } from './tracing-config.ts';
 
+const areOfNats = (urls: string): boolean =>
+  urls.split(',').every((it) => /^\s*(nats|tls):/.test(it) && URL.canParse(it.trim()));
+
 /** The only reader of the environment, with tracing-config.ts. README.md has the table. */
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8080),
@@ -31,7 +34,7 @@ const environment = z.object({
   TARIFFS: z._default(z.enum(['on', 'off']), 'off'),
   DEMO: z._default(z.enum(['on', 'off']), 'on'),
   SIMULATOR: z._default(z.enum(['on', 'off']), 'on'),
-  NATS_URL: z.optional(z.url({ protocol: /^(nats|tls)$/ })),
+  NATS_URL: z.optional(z.string().check(z.refine(areOfNats, 'give nats://… or tls://…, several separated by commas'))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   SMTP_FROM: z._default(z.string(), 'Parley <no-reply@localhost>'),
   OIDC_ISSUER: z._default(z.url(), 'https://accounts.google.com'),

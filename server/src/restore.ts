@@ -44,6 +44,8 @@ async function restore(url: string, target: BackupTarget): Promise<void> {
   console.log(
     `Backup ${name} (${manifest.taken_at}) is restored: ${rows} rows, ${manifest.files.number} files, all as they were.`,
   );
+  const { missing } = manifest.files;
+  if (missing) console.log(`${missing} files that rows name are not in it: they were missing when it was taken.`);
   if (newer.length) console.log(`Brought up to date by ${newer.length} migrations, to ${newer.at(-1)}.`);
   console.log(await sayKey(target, restored));
   console.log(

@@ -11,8 +11,12 @@ const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(p
 
 test('dashboard and alerts ask only for figures that are told', async () => {
   const asked = (await read('deploy/grafana.json')) + (await read('deploy/alerts.yaml'));
-  const names = found(asked, /\b((?:http|live|job|db|disk|process|nodejs|outbox|events|leases)_[a-z0-9_]+)(?=[{\\])/g);
+  const names = found(
+    asked,
+    /\b((?:http|live|job|db|disk|process|nodejs|outbox|events|leases|backup)_[a-z0-9_]+)(?=[{\\])/g,
+  );
   expect(names.length).toBeGreaterThan(15);
+  expect(names).toEqual(expect.arrayContaining(['backup_age_seconds', 'backup_failed', 'backup_incomplete']));
   const told = register.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`]);
   expect(names.filter((name) => !told.includes(name))).toEqual([]);
 });
@@ -23,9 +27,15 @@ test('what is set where it is deployed is what the program reads, and the README
   const ours = (name: string) => !/^(AWS|MINIO|POSTGRES|PARLEY)_/.test(name);
   const compose = (await read('compose.yaml')).split('\nservices:')[0]!;
   const kubernetes = await read('deploy/kubernetes.yaml');
+  const service = found(await read('deploy/parley.service'), /^Environment=(.*)$/gm).join(' ');
+  const sets = { compose: found(compose, /^ {4}([A-Z_]+): /gm), kubernetes: found(kubernetes, /^ {2}([A-Z_]+): /gm) };
+  const unit = found(service, /\b([A-Z_]+)=/g);
+  // Whoever takes it as it is has backups.
+  for (const names of [sets.compose, sets.kubernetes, unit]) expect(names).toContain('BACKUP_TARGET');
   const set = [
-    ...found(compose, /^ {4}([A-Z_]+): /gm),
-    ...found(kubernetes, /^ {2}([A-Z_]+): /gm),
+    ...sets.compose,
+    ...sets.kubernetes,
+    ...unit.filter((name) => name !== 'NODE_ENV'),
     ...found(kubernetes, /\{ name: ([A-Z_]+), value/g),
     ...found(await read('Dockerfile'), /^ENV .*?([A-Z_]+)=/gm),
   ];
@@ -39,6 +49,10 @@ test('an image has every package.json that its packages are installed by', async
   const dockerfile = await read('Dockerfile');
   expect(rooms.filter((room) => !dockerfile.includes(`COPY ${room}/package.json ${room}/`))).toEqual([]);
   expect(await readdir(new URL('deploy/', root))).toContain('build.sh');
+  // Another day brings no other program.
+  const images = found(await read('compose.yaml'), /^ +image: (\S+)$/gm);
+  expect(images.length).toBeGreaterThan(5);
+  expect(images.filter((it) => !/:[^/]+$/.test(it))).toEqual([]);
 });
 
 test('an image has the commands that look after an installation', async () => {

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Copy, copyOfBase } from './copy-of-base.ts';
 import { freshDatabase } from './database.ts';
 import { lookAtReadCopy } from '../src/operate/doctor/look-at-read-copy.ts';
+import { lookAtStandby } from '../src/operate/doctor/look-at-standby.ts';
+import { noteOwnChange } from '../src/kit/http/own-change.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/db/embedded-postgres.ts';
+import { log } from '../src/kit/log.ts';
 import { closeDatabase, db, dbToRead, noteWriter, openDatabase, transactionToRead } from '../src/kit/db/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-copy-'));
@@ -18,13 +21,15 @@ let copysAdmin: pg.Client;
 beforeAll(async () => {
   const dataDir = join(folder, 'base');
   base = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: 'off' } });
+  // What each transaction of a project asks; the rest of the tables is not needed.
+  openDatabase(base.url);
+  await db().run('create table moving_projects (project_id bigint, still_until timestamptz)');
+  await closeDatabase();
   copy = await copyOfBase({ dataDir, adminUrl: base.adminUrl }, join(folder, 'copy'));
   [admin, copysAdmin] = [new pg.Client(base.adminUrl), new pg.Client(copy.adminUrl)];
   await Promise.all([admin.connect(), copysAdmin.connect()]);
   copysAdmin.on('error', () => undefined);
-  // What each transaction of a project asks; the rest of the tables is not needed.
   openDatabase(base.url, { poolSize: 4, readUrl: copy.url });
-  await db().run('create table moving_projects (project_id bigint, still_until timestamptz)');
 });
 afterAll(async () => {
   await closeDatabase();
@@ -74,12 +79,71 @@ test('the doctor names a copy that is behind, that follows nobody or another, th
   await until(true);
 });
 
+const lookAtIt = async () => (await lookAtStandby()).map(({ level, said }) => `${level}: ${said}`);
+const awaited = async (name: string) => {
+  await admin.query(`alter system set synchronous_standby_names = '${name}'`);
+  await admin.query('select pg_reload_conf()');
+};
+
+test('the doctor advises where a standby follows for which no commit waits', async () => {
+  await until(true);
+  expect(await lookAtIt()).toEqual([expect.stringMatching(/^warning: .* no commit waits for it/)]);
+  await awaited('copy');
+  await vi.waitFor(async () => expect(await lookAtIt()).toEqual(['well: commits wait for copy']));
+  await awaited('');
+});
+
+test('what lets a superuser in, is another database or follows nobody is never read from, and the log says why', async () => {
+  await until(true);
+  const mighty = new URL(copy.adminUrl);
+  mighty.pathname = new URL(copy.url).pathname;
+  const other = new URL(copy.url);
+  other.pathname = '/postgres';
+  try {
+    for (const [url, why] of [
+      [mighty.href, 'walks through the wall'],
+      [other.href, 'a copy of something else'],
+      [base.url, 'follows nobody'],
+    ] as const) {
+      await closeDatabase();
+      const heard = vi.spyOn(log, 'warn');
+      openDatabase(base.url, { poolSize: 2, readUrl: url });
+      await vi.waitFor(() => expect(JSON.stringify(heard.mock.calls)).toContain(why), { timeout: 10_000 });
+      heard.mockRestore();
+      expect(await isCopy()).toBe(false);
+    }
+  } finally {
+    await closeDatabase();
+    openDatabase(base.url, { poolSize: 4, readUrl: copy.url });
+  }
+});
+
 test('whoever has just changed something sees it at once', async () => {
   await until(true);
   noteWriter(reader.user_id);
   expect(await isCopy()).toBe(false);
   expect(await isCopy({ ...reader, user_id: 8 })).toBe(true);
   expect(await isCopy({ project_id: 2 })).toBe(true);
+});
+
+test('their browser says so at the node to which it is led next', async () => {
+  const asks = (user_id: number, method: 'GET' | 'POST', cookies: Record<string, string>) => {
+    const given: Record<string, string> = {};
+    noteOwnChange({ method }, user_id, {
+      cookie: (name) => cookies[name],
+      setCookie: (name, value) => void (given[name] = value),
+    });
+    return given;
+  };
+  await until(true);
+  expect(asks(20, 'GET', {})).toEqual({});
+  expect(await isCopy({ project_id: 1, user_id: 20 })).toBe(true);
+  const carried = asks(20, 'POST', {});
+  expect(Object.keys(carried)).toHaveLength(1);
+  // This node knows nothing of 21, as another one would of 20.
+  expect(await isCopy({ project_id: 1, user_id: 21 })).toBe(true);
+  expect(asks(21, 'GET', carried)).toEqual({});
+  expect(await isCopy({ project_id: 1, user_id: 21 })).toBe(false);
 });
 
 test('a refusal of the question itself is told, and not asked twice', async () => {
@@ -96,4 +160,12 @@ test('a copy that goes away is missed by nobody', async () => {
   expect(await Promise.all([held, ...questions])).toHaveLength(51);
   expect(await isCopy()).toBe(false);
   expect(await isCopyInTransaction()).toBe(false);
+
+  // Nobody follows by now.
+  expect(await lookAtIt()).toEqual([]);
+  await awaited('copy');
+  await vi.waitFor(async () =>
+    expect(await lookAtIt()).toEqual([expect.stringMatching(/^failure: .* nothing can be written/)]),
+  );
+  await awaited('');
 });

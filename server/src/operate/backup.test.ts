@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bucketAccess, openBucketServer } from '../../test/bucket.ts';
@@ -14,11 +16,13 @@ import { seedDemo } from '../demo/index.ts';
 import { closeDatabase, db, openDatabase } from '../kit/db/index.ts';
 import { migrate, ownMigrations } from '../kit/db/migrate.ts';
 import { openLocalFolder } from '../kit/files/local-folder.ts';
-import { files, keepBytes } from '../kit/files/store.ts';
+import { openPlaces } from '../kit/files/open-store.ts';
+import { files, keepBytes, newKey, writeBytes } from '../kit/files/store.ts';
 import { takeBackup, type Taken } from './backup/take-backup.ts';
 import { type BackupTarget, openTarget } from './backup/target.ts';
 import { backupsIn, readManifest } from './backup/backups.ts';
 import { checkBackup } from './restore/check-backup.ts';
+import { filesOf } from './backup/kept-files.ts';
 import { placeOf } from './backup/manifest.ts';
 import { lastNight, takeNightly } from './backup/nightly.ts';
 import { lastRuns } from './backup/runs.queries.ts';
@@ -271,12 +275,68 @@ test('old backups go, and only with them what they alone had named', { timeout: 
   await checkBackup(tidied, all.at(-1)!, await readManifest(tidied, all.at(-1)!));
 });
 
+test(
+  'a backup has what rows name from wherever it is, keeps it while the store does not, and says what is nowhere',
+  { timeout: 120_000 },
+  async () => {
+    const named = await mighty(base, async (client) => {
+      const { rows } = await client.query<{ key: string }>(
+        'select distinct unnest(array[key, preview_key]) as key from files',
+      );
+      return rows.map((it) => it.key).filter(Boolean);
+    });
+    expect(named.length).toBeGreaterThan(3);
+    const [place, empty] = [await mkdtemp(join(folder, 'moving-')), await mkdtemp(join(folder, 'empty-'))];
+    const backups = await openTarget(join(place, 'backups'));
+    const take = (store = files(), into = backups) =>
+      takeBackup({ client: new pg.Client(base), target: into, store, key: null });
+    const keysIn = async (name: string) => {
+      const keys: string[] = [];
+      for await (const { key } of filesOf(backups, name)) keys.push(key);
+      return keys;
+    };
+
+    const moved = pathToFileURL(join(place, 'files')).href;
+    const { here, both } = await openPlaces({ url: moved, from: pathToFileURL(join(folder, 'files')).href });
+    const fresh = newKey();
+    await writeBytes(fresh, piece('at the new place'), here);
+    const moving = await take(both);
+    expect([moving.missing, moving.manifest.files.missing]).toEqual([[], 0]);
+    expect(await keysIn(moving.name)).toEqual(expect.arrayContaining([...named, kept, fresh]));
+
+    // As it was taken before: of the new place alone. What the one before has stays in it.
+    const after = await take(here);
+    expect(after.missing).toEqual([]);
+    expect(await keysIn(after.name)).toEqual(expect.arrayContaining([...named, fresh]));
+    const lacking = join(place, 'backups', placeOf.files(after.name));
+    await writeFile(lacking, gzipSync(''));
+    const healed = await take(here);
+    expect(await keysIn(healed.name)).toEqual(expect.arrayContaining(named));
+    for (const key of named) await utimes(join(place, 'backups', placeOf.file(key)), 1e9, 1e9);
+    await tidy(backups, 1);
+    await checkBackup(backups, healed.name, await readManifest(backups, healed.name));
+    expect(existsSync(join(place, 'backups', placeOf.file(named[0]!)))).toBe(true);
+
+    const none = await take(await openLocalFolder(empty), await openTarget(join(empty, 'backups')));
+    expect(none.missing).toEqual(named.sort());
+    expect(none.manifest.files).toMatchObject({ number: 0, missing: named.length });
+    const elsewhere = { FILES_URL: pathToFileURL(empty).href };
+    const told = await runCommand('backup', base, [join(empty, 'by-hand')], elsewhere);
+    expect(told).toEqual({
+      status: 2,
+      said: expect.stringContaining(`${named.length} files that rows name are missing at`) as string,
+    });
+    expect(await lastRuns()).toMatchObject({ is_taken: true, problem: expect.stringMatching(/are missing/) as string });
+    await db().deleteFrom('backup_runs').execute();
+  },
+);
+
 test('the night is taken once however many nodes look, and a failure is known', { timeout: 120_000 }, async () => {
   const place = await mkdtemp(join(folder, 'nightly-'));
   const nightly = { target: place, at: '03:30', keep: 3 };
   await Promise.all([takeNightly(nightly), takeNightly(nightly), takeNightly(nightly)]);
   expect(await backupsIn(await openTarget(place))).toHaveLength(1);
-  expect(await lastRuns()).toEqual({ target: place, problem: null, age: expect.any(Number) as number });
+  expect(await lastRuns()).toEqual({ target: place, problem: null, is_taken: true, age: expect.any(Number) as number });
   const byHand = await runCommand('backup', base, [place, '--keep', '1']);
   expect(byHand).toEqual({
     status: 0,

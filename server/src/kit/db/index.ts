@@ -72,12 +72,13 @@ export const dbOf = (project: Project): Db => seeing(project);
 const ownWriteMs = 3000;
 let writers = new Map<number, number>();
 
-/** Whoever has just changed something reads from the base itself: they would miss it in a copy. */
-export function noteWriter(user_id: number): void {
-  if (!copy) return;
+/** Whoever has just changed something reads from the base itself: they would miss it in a copy. False: there is none. */
+export function noteWriter(user_id: number): boolean {
+  if (!copy) return false;
   // Whoever is not in it any more wrote long ago, as far as that matters.
   if (writers.size > 10_000) writers = new Map();
   writers.set(user_id, performance.now());
+  return true;
 }
 
 type Reader = { project_id: number; user_id?: number };

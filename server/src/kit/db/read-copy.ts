@@ -19,6 +19,8 @@ const mostBehindMs = 1000;
 const beatMs = 200;
 // After a failure of its own it is left alone for a while.
 const restMs = 5000;
+// One that must not be asked at all is looked at again only for the case that its address leads elsewhere by then.
+const strangersRestMs = 60_000;
 
 type Sample = { at: number; place: bigint };
 
@@ -29,7 +31,7 @@ export function openReadCopy(pool: Pool, base: Pool): ReadCopy {
   let isEnding = false;
   const distrust = (error: unknown): void => {
     if (performance.now() > restsUntil) log.warn({ error: String(error) }, 'the copy to read from is left alone');
-    restsUntil = performance.now() + restMs;
+    restsUntil = performance.now() + (error instanceof Stranger ? strangersRestMs : restMs);
     holds = -Infinity;
   };
 
@@ -39,10 +41,11 @@ export function openReadCopy(pool: Pool, base: Pool): ReadCopy {
       if (performance.now() < restsUntil) continue;
       try {
         const at = performance.now();
-        const place = await placeOf(base, written);
-        samples = [...samples, { at, place }].slice(-20);
-        const reached = await placeOf(pool, replayed);
-        holds = samples.findLast((it) => it.place <= reached)?.at ?? holds;
+        const own = await lookAt(base, written);
+        samples = [...samples, { at, place: own.place }].slice(-20);
+        const reached = await lookAt(pool, replayed);
+        refuseStranger(reached, own);
+        holds = samples.findLast((it) => it.place <= reached.place)?.at ?? holds;
       } catch (error) {
         samples = [];
         if (!isEnding) distrust(error);
@@ -81,14 +84,32 @@ export function openReadCopy(pool: Pool, base: Pool): ReadCopy {
   };
 }
 
-const written = 'select pg_current_wal_lsn()::text as place';
-const replayed = 'select pg_last_wal_replay_lsn()::text as place';
+type Told = { place: string | null; base: string; follows: boolean; is_mighty: boolean };
+/** `place`: in the log of changes, further on is greater. */
+type Looked = Omit<Told, 'place'> & { place: bigint };
 
-/** A place in the log of changes: further on is greater. */
-async function placeOf({ clients }: Pool, asked: string): Promise<bigint> {
-  const { rows } = await clients.query<{ place: string | null }>(asked);
-  const [high, low] = (rows[0]?.place ?? 'missing').split('/').map((it) => BigInt(`0x${it}`));
-  return (high! << 32n) + low!;
+const asking = (place: string): string => `select (${place} - '0/0'::pg_lsn)::text as place,
+  system_identifier || '/' || current_database() as base, pg_is_in_recovery() as follows,
+  (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as is_mighty from pg_control_system()`;
+const written = asking('pg_current_wal_lsn()');
+const replayed = asking('pg_last_wal_replay_lsn()');
+
+async function lookAt({ clients }: Pool, asked: string): Promise<Looked> {
+  const told = (await clients.query<Told>(asked)).rows[0]!;
+  return { ...told, place: BigInt(told.place ?? 0) };
+}
+
+class Stranger extends Error {}
+
+/** How far a log has come says nothing of another base, and the wall between projects holds for no mighty role. */
+function refuseStranger(copy: Looked, { base }: Looked): void {
+  if (copy.base !== base)
+    throw new Stranger('DATABASE_READ_URL leads to a copy of something else than what DATABASE_URL leads to');
+  if (!copy.follows) throw new Stranger('DATABASE_READ_URL leads to a base that follows nobody');
+  if (copy.is_mighty)
+    throw new Stranger(
+      'DATABASE_READ_URL lets us in as a role that walks through the wall between projects: name that of DATABASE_URL',
+    );
 }
 
 // Lost, ending, in the way of what is replayed, broken: each is about the copy and not about the question.

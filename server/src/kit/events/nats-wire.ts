@@ -19,14 +19,17 @@ export async function openNatsWire(url: string): Promise<OpenWire> {
   return natsWire(url, `parley.${installation}`);
 }
 
-/** As the library wants to be told of a server. */
-export function serverOf(url: string) {
-  const { protocol, host, username, password } = new URL(url);
+/** As the library wants to be told of servers. A name without a password is a token. */
+export function serversOf(urls: string) {
+  const all = urls.split(',').map((it) => new URL(it.trim()));
+  // Servers of a cluster know the same people.
+  const { username, password } = all.find((it) => it.username) ?? all[0]!;
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
   return {
-    servers: host,
+    servers: all.map((it) => it.host),
     name: 'parley',
-    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-    ...(protocol === 'tls:' && { tls: {} }),
+    ...(user && (pass ? { user, pass } : { token: user })),
+    ...(all.some((it) => it.protocol === 'tls:') && { tls: {} }),
   };
 }
 
@@ -47,7 +50,7 @@ function natsWire(url: string, prefix: string): OpenWire {
     async function open(): Promise<void> {
       // Only where it is used.
       const { connect } = await import('@nats-io/transport-node');
-      const found = await connect({ ...serverOf(url), noEcho: true, ...again, ...patience });
+      const found = await connect({ ...serversOf(url), noEcho: true, ...again, ...patience });
       if (isClosed) return found.close();
       connection = found;
       void watch(found);

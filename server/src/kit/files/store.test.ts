@@ -148,6 +148,7 @@ test('what is on its way is read where it was, written where it goes, and remove
   expect([await before.size(made), await after.size(made)]).toEqual([null, 4]);
   const words = await Promise.all([left, carried, made].map(async (it) => String(await readWhole(it))));
   expect(words).toEqual(['old', 'carried', 'made']);
+  expect((await both.keysBefore(tomorrow())).sort()).toEqual([left, carried, made].sort());
   await expect(readWhole(newKey())).rejects.toBeInstanceOf(MissingFile);
   for (const key of [left, carried]) await both.remove(key);
   for (const store of [before, after])

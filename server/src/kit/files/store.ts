@@ -22,7 +22,8 @@ export type FileStore = {
   remove: (key: string) => Promise<void>;
   /** Where things lie that may be missed yet: asked for by their key they are put back. */
   trash: {
-    take: (key: string) => Promise<void>;
+    /** False: it is not here. */
+    take: (key: string) => Promise<boolean>;
     giveBack: (key: string) => Promise<boolean>;
     list: () => Promise<Trashed[]>;
   };

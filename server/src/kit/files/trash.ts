@@ -8,14 +8,15 @@ type PlaceOf = (key: string) => { folder: string; path: string };
 export function openTrash(folder: string, placeOf: PlaceOf, mode: number) {
   const placeIn = (key: string): string => join(folder, key);
   return {
-    take: async (key: string): Promise<void> => {
+    take: async (key: string): Promise<boolean> => {
       const { path } = placeOf(key);
+      if (!(await stat(path).catch(orMissing))) return false;
       await mkdir(folder, { recursive: true, mode });
       // From now on its age is that of its stay.
       await utimes(path, new Date(), new Date()).catch(orMissing);
       await rename(path, placeIn(key)).catch(orMissing);
+      return true;
     },
-    /** False: it is not here. */
     giveBack: async (key: string): Promise<boolean> => {
       const place = placeOf(key);
       if (!(await stat(placeIn(key)).catch(orMissing))) return false;

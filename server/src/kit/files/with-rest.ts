@@ -14,6 +14,7 @@ export const withRest = (here: FileStore, rest: FileStore): FileStore => ({
       .catch((error: Error) => stream.destroy(error));
     return stream;
   },
+  keysBefore: async (moment) => [...new Set([...(await here.keysBefore(moment)), ...(await rest.keysBefore(moment))])],
   remove: async (key) => {
     await here.remove(key);
     await rest.remove(key);

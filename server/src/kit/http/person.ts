@@ -1,10 +1,10 @@
 import type { Endpoint } from '@parley/contract/http';
 import type { FastifyRequest } from 'fastify';
-import { noteWriter } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { may, type SignedIn, type SignedInViewer } from '../viewer.ts';
 import { callerOf, type Desk } from './caller.ts';
 import type { CookieReader } from './cookies.ts';
+import { noteOwnChange } from './own-change.ts';
 import { type Context, originOf } from './route.ts';
 
 /** Who decides about people; the modules that keep accounts and projects provide it. */
@@ -42,10 +42,8 @@ export async function personFor(
   if (viewer.is_locked && !endpoint.open_when_unpaid) refuse('payment_overdue');
   if (endpoint.module && !viewer.modules[endpoint.module]) refuse('module_off');
   if (endpoint.permission && !may(viewer, endpoint.permission)) refuse('forbidden');
-  if (endpoint.method !== 'GET') {
-    noteWriter(viewer.user_id);
-    desk.authority.acted?.(viewer);
-  }
+  noteOwnChange(endpoint, viewer.user_id, context);
+  if (endpoint.method !== 'GET') desk.authority.acted?.(viewer);
   return viewer;
 }
 

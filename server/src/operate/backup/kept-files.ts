@@ -7,20 +7,36 @@ import type { FileStore } from '../../kit/files/store.ts';
 import { type FileLine, fileLine, placeOf } from './manifest.ts';
 import type { BackupTarget } from './target.ts';
 
-/** Of the files of a store those that the target lacks are brought there; answers all of them, by their keys. */
-export async function* bringFiles(
-  store: FileStore,
-  target: BackupTarget,
-  known: Map<string, FileLine>,
-): AsyncGenerator<FileLine> {
+type Bringing = {
+  store: FileStore;
+  target: BackupTarget;
+  /** The backups that are there, the oldest first. */
+  backups: string[];
+  /** What rows name is wanted, whether or not the store lists it. */
+  named: Set<string>;
+};
+
+/**
+ * Of the files of a store, and of those that rows name, what the target lacks is brought there. Answers all of them; into
+ * `missing` come keys that rows name and neither has.
+ */
+export async function* bringFiles(bringing: Bringing, missing: Set<string>): AsyncGenerator<FileLine> {
+  const { store, target, backups, named } = bringing;
   const there = new Map<string, number>();
   for await (const { name, size } of target.list('files')) there.set(name, size);
-  for (const key of (await store.keysBefore(now())).sort()) {
-    const before = known.get(key);
-    const isThere = before && there.get(placeOf.file(key)) === before.size;
-    const line = isThere ? before : await bring(store, target, key);
+  const isThere = ({ key, size }: FileLine): boolean => there.get(placeOf.file(key)) === size;
+  const known = new Map<string, FileLine>();
+  for (const last of backups.slice(-1))
+    for await (const line of filesOf(target, last)) if (isThere(line)) known.set(line.key, line);
+  const listed = new Set(await store.keysBefore(now()));
+  for (const key of new Set([...listed, ...named])) {
+    const isHere = known.has(key) || listed.has(key) || (await store.size(key)) !== null;
+    const line = known.get(key) ?? (isHere ? await bring(store, target, key) : null);
     if (line) yield line;
+    else if (named.has(key)) missing.add(key);
   }
+  for (const older of missing.size ? backups.slice(0, -1).reverse() : [])
+    for await (const line of filesOf(target, older)) if (isThere(line) && missing.delete(line.key)) yield line;
 }
 
 /** Null: it was removed meanwhile. */

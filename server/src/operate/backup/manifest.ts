@@ -27,7 +27,13 @@ export const manifestShape = z.object({
   ),
   parts: z.array(z.object({ name: named, of: named, bound: boundary })),
   sequences: z.array(z.object({ name: named, last: z.string().check(z.regex(/^-?\d+$/)), is_called: z.boolean() })),
-  files: z.object({ number: z.number(), bytes: z.number(), sha256 }),
+  files: z.object({
+    number: z.number(),
+    bytes: z.number(),
+    sha256,
+    /** That rows name and that were nowhere. */
+    missing: z._default(z.number(), 0),
+  }),
   /** Master keys that its secrets are locked with: without them nobody opens these. */
   locked_with: z.array(z.string()),
   has_key: z.boolean(),

@@ -22,6 +22,17 @@ new Gauge({
   async collect() {
     const last = await lastRuns().catch(() => null);
     this.reset();
-    if (last?.target) this.set({ target: last.target }, last.problem === null ? 0 : 1);
+    if (last?.target) this.set({ target: last.target }, last.problem === null || last.is_taken ? 0 : 1);
+  },
+});
+
+new Gauge({
+  name: 'backup_incomplete',
+  help: '1 while the last backup lacks files that rows name, since they are missing where files are kept',
+  labelNames,
+  async collect() {
+    const last = await lastRuns().catch(() => null);
+    this.reset();
+    if (last?.target) this.set({ target: last.target }, last.problem !== null && last.is_taken ? 1 : 0);
   },
 });

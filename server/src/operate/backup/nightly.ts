@@ -30,8 +30,10 @@ export async function takeNightly({ target, at, keep }: Nightly & { target: stri
   try {
     const run = await claimNight(target, lastNight(at, now().getTime()));
     if (run === null) return;
-    const { name, rows, bytes } = await runBackup({ where: target, keep, key: null, run });
+    const { name, rows, bytes, missing } = await runBackup({ where: target, keep, key: null, run });
     log.info({ name, rows, bytes }, 'a backup was taken');
+    if (missing.length)
+      log.warn({ files: missing.length, some: missing.slice(0, 20) }, 'the backup lacks files: they are missing');
   } catch (error) {
     if (error instanceof Busy) return;
     log.error(

@@ -18,7 +18,8 @@ export async function* readRows(client: pg.Client, table: Table, projects: numbe
 const seeing = `select set_config('parley.project_id', $1, true), set_config('parley.queues', $2, true),
   set_config('parley.deleted', 'shown', true), set_config('parley.words', '!''no such word''', true)`;
 
-const look = (client: pg.Client, project: number | null, isQueue: boolean) =>
+/** From now on, until the transaction ends, this is what it sees. */
+export const look = (client: pg.Client, project: number | null, isQueue: boolean) =>
   client.query(seeing, [String(project ?? ''), isQueue ? 'every' : '']);
 
 export async function readProjects(client: pg.Client): Promise<number[]> {

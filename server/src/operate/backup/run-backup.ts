@@ -16,8 +16,11 @@ export async function runBackup({ where, keep, key, run }: Wanted): Promise<Done
     const client = ownConnection({ application_name: 'parley backup' });
     const taken = await takeBackup({ client, target, store: files(), key });
     const gone = keep === null ? [] : await tidy(target, keep);
-    const { name, rows, bytes } = taken;
-    if (run !== null) await endRun(run, { name, rows, bytes });
+    const { name, rows, bytes, missing } = taken;
+    const problem = missing.length
+      ? `${missing.length} files that rows name are missing where files are, and in it`
+      : null;
+    if (run !== null) await endRun(run, { name, rows, bytes, problem });
     return { ...taken, gone };
   } catch (error) {
     const problem = hidden(String((error as Error).message)).slice(0, 500);

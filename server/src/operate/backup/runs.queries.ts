@@ -17,12 +17,12 @@ export async function claimNight(target: string, night: Date): Promise<number | 
   const { rows } = await sql<{ id: number }>`
     insert into backup_runs as run (night, target) values (${night}, ${target})
     on conflict (night) do update set began_at = clock_timestamp(), ended_at = null, problem = null, target = excluded.target
-    where (run.problem is not null or run.ended_at is null) and run.began_at < clock_timestamp() - interval '30 minutes'
+    where (run.problem is not null and run.name is null or run.ended_at is null) and run.began_at < clock_timestamp() - interval '30 minutes'
     returning id`.execute(db());
   return rows[0]?.id ?? null;
 }
 
-type End = { name: string; rows: number; bytes: number } | { problem: string };
+type End = { name: string; rows: number; bytes: number; problem: string | null } | { problem: string };
 
 export async function endRun(id: number, end: End): Promise<void> {
   await db()
@@ -33,15 +33,15 @@ export async function endRun(id: number, end: End): Promise<void> {
   await sql`delete from backup_runs where began_at < clock_timestamp() - interval '90 days'`.execute(db());
 }
 
-/** Of the last run: where to and what was wrong; and how long ago the last whole backup was begun. */
-export type LastRuns = { age: number | null; target: string | null; problem: string | null };
+/** Of the last run: where to, what was wrong, and whether a backup came of it all the same; how long ago the last one was begun. */
+export type LastRuns = { age: number | null; target: string | null; problem: string | null; is_taken: boolean };
 
 export async function lastRuns(): Promise<LastRuns> {
   const { rows } = await sql<LastRuns>`
     select (select extract(epoch from clock_timestamp() - max(began_at))::float8 from backup_runs where name is not null)
-      as age, last.target, last.problem
+      as age, last.target, last.problem, coalesce(last.is_taken, false) as is_taken
     from (select) one left join lateral (
-      select target, problem from backup_runs where ended_at is not null order by began_at desc limit 1) last on true
+      select target, problem, name is not null as is_taken from backup_runs where ended_at is not null order by began_at desc limit 1) last on true
     `.execute(db());
   return rows[0]!;
 }

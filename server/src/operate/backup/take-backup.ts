@@ -4,10 +4,11 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { now } from '../../kit/clock.ts';
 import type { FileStore } from '../../kit/files/store.ts';
-import { bringFiles, filesOf, oneByOne } from './kept-files.ts';
+import { bringFiles, oneByOne } from './kept-files.ts';
 import { backupsIn, removeAll } from './backups.ts';
 import { readParts, readSequences, readTables, type Table } from './layout.ts';
-import { backupFormat, backupName, type FileLine, type Manifest, placeOf } from './manifest.ts';
+import { backupFormat, backupName, type Manifest, placeOf } from './manifest.ts';
+import { readNamed } from './named-files.ts';
 import { readProjects, readRows } from './read-rows.ts';
 import { openSum } from './row-sum.ts';
 import { openSteadily } from './steady.ts';
@@ -21,7 +22,14 @@ export type Backing = {
   /** The master key in words, to lie beside the rest. */
   key: string | null;
 };
-export type Taken = { name: string; rows: number; bytes: number; manifest: Manifest };
+export type Taken = {
+  name: string;
+  rows: number;
+  bytes: number;
+  manifest: Manifest;
+  /** Keys that rows name, of files that are nowhere. */
+  missing: string[];
+};
 
 // Sessions would bring back those that were ended since; everybody signs in again. The rest is of this base and its nodes.
 const leftBehind = 'sessions push_subscriptions backup_runs resting file_home file_nodes nodes leases page_parts'.split(
@@ -57,19 +65,32 @@ async function holdAlone(client: pg.Client): Promise<void> {
 async function take(client: pg.Client, backing: Backing, name: string): Promise<Taken> {
   const { target } = backing;
   await client.query('begin isolation level repeatable read, read only');
-  const { told, bytes } = await takeBase(client, target, name);
+  const { told, bytes, named } = await takeBase(client, target, name);
   // A base cannot tidy up behind a moment that somebody still looks at: files may take long.
   await client.query('commit');
-  const files = await takeFiles(backing, name);
+  const { missing, ...taken } = await takeFiles(backing, name, named);
+  if (missing.size) await leaveForgotten(client, missing);
+  const files = { ...taken, missing: missing.size };
   if (backing.key) await target.write(placeOf.key(name), Readable.from([Buffer.from(`${backing.key}\n`)]));
   const manifest: Manifest = { ...told, files, has_key: backing.key !== null };
   await target.write(placeOf.manifest(name), Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]));
-  return { name, rows: manifest.tables.reduce((sum, it) => sum + it.rows, 0), bytes: bytes + files.bytes, manifest };
+  const rows = manifest.tables.reduce((sum, it) => sum + it.rows, 0);
+  return { name, rows, bytes: bytes + files.bytes, manifest, missing: [...missing].sort() };
+}
+
+/** What somebody removed since the tables were read is missed by nobody. */
+async function leaveForgotten(client: pg.Client, missing: Set<string>): Promise<void> {
+  await client.query('begin read only');
+  const named = await readNamed(client, await readTables(client), await readProjects(client));
+  await client.query('commit');
+  for (const key of missing) if (!named.has(key)) missing.delete(key);
 }
 
 type Base = Omit<Manifest, 'files' | 'has_key'>;
 
-async function takeBase(client: pg.Client, target: BackupTarget, name: string): Promise<{ told: Base; bytes: number }> {
+type TakenBase = { told: Base; bytes: number; named: Set<string> };
+
+async function takeBase(client: pg.Client, target: BackupTarget, name: string): Promise<TakenBase> {
   const about = await client.query<Pick<Base, 'taken_at' | 'postgres'>>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at, current_setting('server_version') as postgres`,
   );
@@ -80,17 +101,19 @@ async function takeBase(client: pg.Client, target: BackupTarget, name: string): 
   const projects = await readProjects(client);
   const tables: Base['tables'] = [];
   let bytes = 0;
-  for (const table of await readTables(client)) {
+  const all = await readTables(client);
+  for (const table of all) {
     if (leftBehind.includes(table.name)) continue;
     const taken = await takeTable(client, target, { backup: name, table, projects });
     tables.push({ name: table.name, columns: table.columns, ...taken.told });
     bytes += taken.bytes;
   }
+  const named = await readNamed(client, all, projects);
   const parts = await readParts(client);
   const sequences = await readSequences(client);
   const locked_with = locks.map(({ by }) => by).filter(Boolean);
   const told = { format: backupFormat, ...about.rows[0]!, program: 'parley', migrations, tables, parts, sequences };
-  return { told: { ...told, locked_with } as Base, bytes };
+  return { told: { ...told, locked_with } as Base, bytes, named };
 }
 
 type OfTable = { backup: string; table: Table; projects: number[] };
@@ -102,17 +125,16 @@ async function takeTable(client: pg.Client, target: BackupTarget, { backup, tabl
   return { told: { ...sum.told(), sha256: packed.sha256 }, bytes: packed.bytes };
 }
 
-async function takeFiles({ target, store }: Backing, name: string): Promise<Manifest['files']> {
-  const known = new Map<string, FileLine>();
-  const last = (await backupsIn(target)).at(-1);
-  if (last) for await (const line of filesOf(target, last)) known.set(line.key, line);
+async function takeFiles({ target, store }: Backing, name: string, named: Set<string>) {
+  const backups = await backupsIn(target);
+  const missing = new Set<string>();
   let [number, bytes] = [0, 0];
-  const lines = seen(bringFiles(store, target, known), ({ size }) => {
+  const lines = seen(bringFiles({ store, target, backups, named }, missing), ({ size }) => {
     number++;
     bytes += size;
   });
   const { sha256 } = await writePacked(target, placeOf.files(name), oneByOne(lines));
-  return { number, bytes, sha256 };
+  return { number, bytes, sha256, missing };
 }
 
 async function writePacked(target: BackupTarget, name: string, plain: Readable) {

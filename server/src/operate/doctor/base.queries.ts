@@ -118,6 +118,16 @@ export async function troubledChannels(): Promise<{ connected: number; troubled:
   return { connected, troubled };
 }
 
+/** How many follow it, for whom a commit waits, and how. Who they are is hidden from a role like ours. */
+export async function standbys(): Promise<{ attached: number; named: string; commit: string }> {
+  const { rows } = await sql<{ attached: number; named: string; commit: string }>`
+    select (select count(*) from pg_stat_replication) as attached,
+      current_setting('synchronous_standby_names') as named, current_setting('synchronous_commit') as commit`.execute(
+    db(),
+  );
+  return rows[0]!;
+}
+
 /** Which database it is, on which server, and how far it is: further on is greater. */
 export type Place = { base: string; is_copy: boolean; is_mighty: boolean; place: bigint };
 

@@ -14,6 +14,7 @@ import { lookAtDisk, lookAtFiles, lookAtKey, lookAtNode } from './look-at-machin
 import { lookAtNats } from './look-at-nats.ts';
 import { lookAtReadCopy } from './look-at-read-copy.ts';
 import { lookAtRelay } from './look-at-relay.ts';
+import { lookAtStandby } from './look-at-standby.ts';
 import { lookAtBackups, lookAtChannels, lookAtJobs } from './look-at-work.ts';
 import { lookAtAddress, lookAtMail, lookAtProgram, lookAtProxy, lookAtPush } from './look-outside.ts';
 
@@ -43,6 +44,7 @@ export async function examineBase(config: Config): Promise<Finding[]> {
     ['postgresql', lookAtServer],
     ['answers', lookAtAnswers],
     ['read copy', () => lookAtReadCopy(config.database_read_url)],
+    ['standby', lookAtStandby],
     ['migrations', lookAtMigrations],
     ['key', () => lookAtKey(config.keys)],
     ['locks', () => lookAtLocks()],

@@ -1,4 +1,4 @@
-import { serverOf } from '../../kit/events/nats-wire.ts';
+import { serversOf } from '../../kit/events/nats-wire.ts';
 import { failure, type Finding, reasonOf, well } from './finding.ts';
 
 const patience = 4000;
@@ -18,7 +18,7 @@ export async function lookAtNats(url: string): Promise<Finding[]> {
 
 async function hearOneself(url: string): Promise<void> {
   const { connect } = await import('@nats-io/transport-node');
-  const connection = await connect({ ...serverOf(url), timeout: patience, reconnect: false });
+  const connection = await connect({ ...serversOf(url), timeout: patience, reconnect: false });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => reject(new Error('what is said does not arrive')), patience);
   try {

@@ -54,8 +54,16 @@ export async function lookAtChannels(): Promise<Finding[]> {
 }
 
 export async function lookAtBackups({ target }: Nightly): Promise<Finding[]> {
-  const { age, problem } = await lastRuns();
+  const { age, problem, is_taken } = await lastRuns();
   const byHand = 'npm run backup -- FOLDER shows what is wrong.';
+  if (problem !== null && is_taken)
+    return [
+      warning(
+        'backups',
+        `the last one was taken, but ${problem}`,
+        'npm run files -- check names them. Are FILES_URL, FILES_FROM and DATA_DIR right where it was taken?',
+      ),
+    ];
   if (problem !== null) return [failure('backups', `the last backup failed: ${problem}`, `Mend that; ${byHand}`)];
   const hours = age === null ? null : Math.round(age / 3600);
   if (target === null)

@@ -71,7 +71,9 @@ const trashed = (key: string): string => `trash/${nameOf(key).slice(3)}`;
 /** The age of what lies there is that of the copy, and so of its stay. */
 const trashIn = (bucket: Bucket): FileStore['trash'] => ({
   take: async (key) => {
-    if (await bucket.copy(nameOf(key), trashed(key))) await bucket.remove(nameOf(key));
+    if (!(await bucket.copy(nameOf(key), trashed(key)))) return false;
+    await bucket.remove(nameOf(key));
+    return true;
   },
   giveBack: async (key) => {
     if (!(await bucket.copy(trashed(key), nameOf(key)))) return false;

@@ -42,9 +42,11 @@ async function forget(): Promise<number> {
     return 0;
   }
   await leaveMark();
-  for (const key of unnamed) await files().trash.take(key);
+  let taken = 0;
+  // What is left at a place where files were before (`withRest`) stays there: it goes with that place.
+  for (const key of unnamed) if (await files().trash.take(key)) taken++;
   for (const [key, since] of trashed) if (since.getTime() < now().getTime() - recoverable) await files().remove(key);
-  return unnamed.size;
+  return taken;
 }
 
 /** Anew each time, so that a copy of the base does not know the mark. Until the folder has it the one before is kept. */

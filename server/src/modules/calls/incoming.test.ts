@@ -150,7 +150,7 @@ test('who calls while a colleague speaks is missed and owed a reply, and nobody 
   it.phone().hangsUp();
   expect((await it.ended(id)).result).toBe('answered');
   third.hangsUp();
-  expect(it.said()).toEqual(['incoming-call-answer yes', 'join', 'leave']);
+  await until(() => expect(it.said()).toEqual(['incoming-call-answer yes', 'join', 'leave']));
   expect(it.wrong()).toEqual([]);
 });
 

@@ -9,7 +9,6 @@ import { openLive } from '../../../test/live-client.ts';
 import { until } from '../../../test/until.ts';
 import { moveClock, seconds } from '../../kit/clock.ts';
 import { dbOf, transaction } from '../../kit/db/index.ts';
-import { dismissPair } from '../inbox/duplicates/offers.queries.ts';
 import { rebuildSummaries } from '../inbox/index.ts';
 import { anna, type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 import { insertCall } from './calls.queries.ts';
@@ -198,7 +197,9 @@ test('a client who is known by the number alone is the one who calls; of two who
   expect(await calls('79995550023')).not.toBe(removed);
   // Somebody else was taken for her by this number, and the team said no.
   const [fay, other] = [await add('Fay', '+7 999 555 00 24'), await add('Gus', '+7 999 555 00 25')];
-  await transaction(it.project_id, (tx) => dismissPair(tx, it.project_id, fay, other));
+  const are_two = sql`insert into join_offers (project_id, first_id, second_id, score, reasons, dismissed_at)
+    values (${it.project_id}, ${fay}, ${other}, 95, '[{"code":"phone","evidence":[[null,null]]}]', now())`;
+  await transaction(it.project_id, (tx) => are_two.execute(tx));
   expect(await calls('79995550024')).not.toBe(fay);
 });
 

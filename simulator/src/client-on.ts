@@ -24,8 +24,8 @@ export function clientOn({ world, happened, calls }: Stage, chat: Chat) {
   };
   /** The client's call that goes on; with a tab, that tab's. */
   const inCall = (tab?: string): PhoneCall => {
-    const call = calls.current(chat.account);
-    if (call?.chat !== chat) throw new Error('no call');
+    const call = calls.callOfPhone(chat);
+    if (!call) throw new Error('no call');
     if (tab && call.tab && call.tab !== tab) throw new Error('another tab has this call');
     return call;
   };

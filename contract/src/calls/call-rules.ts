@@ -4,7 +4,7 @@ import { hours } from '../time.ts';
 /** Which faces of the product call at all; a project and a channel say it for themselves as well. */
 export const brandCalls = { parley: true, beseda: true } as const satisfies Record<BrandName, boolean>;
 
-/** Spec section 9: a number is called within so many hours after it wrote. */
+/** Spec section 9: a number is called within so many hours after it wrote; who called us is called back as well. */
 export const callWindowHours = 72;
 
 export type CallAsked = {
@@ -16,7 +16,7 @@ export type CallAsked = {
   channel: { can_call: boolean; telephony: boolean; is_auth: boolean };
   /** Digits alone; null: none is known. */
   phone: string | null;
-  /** When the client wrote last, in milliseconds; null: never. */
+  /** When the client wrote or called last, in milliseconds; null: never. */
   heard_at: number | null;
   now: number;
 };

@@ -37,7 +37,7 @@ export const call = z.object({
 });
 export type Call = z.infer<typeof call>;
 
-/** As a browser wants them: the secret of a relay lasts an hour and is good for nothing else. */
+/** As a browser wants them: the secret of a relay outlasts the longest call and is good for nothing else. */
 export const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.optional(z.string()),

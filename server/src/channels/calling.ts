@@ -1,11 +1,14 @@
-import type { CallResult } from '@parley/contract/calls/call-line';
+import type { CallDirection, CallResult } from '@parley/contract/calls/call-line';
 import type { HeardSignal, OwnSignal } from '@parley/contract/calls/signals';
 import type { Connection } from './channel.ts';
 
 /** How the provider is to hear that a call is over: it said so itself, nobody took it, or we hang up. */
 export type Closing = 'left' | 'refused' | 'ended';
 
-/** What a line tells of its one call. */
+/** Of which call a word is, as far as it says that: providers tell late, and of calls that the line does not carry. */
+type OfCall = { outside_id?: string | undefined; direction?: CallDirection | undefined };
+
+/** What a line tells of its one call, or of another that rings beside it. */
 export type LineNews =
   /** A client calls; `seconds`: for how long. */
   | {
@@ -14,10 +17,10 @@ export type LineNews =
       peer: { outside_id: string; phone: string | null; name: string };
       seconds: number;
     }
-  | { kind: 'answered' }
-  | { kind: 'signal'; signal: HeardSignal }
+  | ({ kind: 'answered' } & OfCall)
+  | ({ kind: 'signal'; signal: HeardSignal } & OfCall)
   /** The other side hung up, said no or did not answer; null: nothing more is known. */
-  | { kind: 'ended'; result: CallResult | null; error?: string };
+  | ({ kind: 'ended'; result: CallResult | null; error?: string } & OfCall);
 
 /** A provider's line: one number that carries one call at a time. Browsers never hear of its secrets. */
 export type CallLine = {

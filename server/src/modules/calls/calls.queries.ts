@@ -3,6 +3,7 @@ import type { Call, CallState } from '@parley/contract/calls/calls';
 import type { Language } from '@parley/contract/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Closing } from '../../channels/calling.ts';
+import { now } from '../../kit/clock.ts';
 import type { Db, Tx } from '../../kit/db/index.ts';
 import { prepared } from '../../kit/db/prepared.ts';
 import { isDialogueSeen, type Seer, wireTimeOf } from '../inbox/index.ts';
@@ -154,14 +155,17 @@ type NewCall = {
   is_recorded: boolean;
   rings_until: Date;
   alive_at: Date | null;
+  /** Over from the start: it rang while the line carried another. */
+  is_missed?: boolean;
 };
 
 export async function insertCall(tx: Tx, given: NewCall): Promise<CallRow> {
-  const { rings_until, alive_at, ...row } = given;
+  const { rings_until, alive_at, is_missed = false, ...row } = given;
   const moments = { rings_until: rings_until.toISOString(), alive_at: alive_at?.toISOString() ?? null };
+  const end = { state: 'ended', result: 'missed', ended_at: now().toISOString() } as const;
   const { id } = await tx
     .insertInto('calls')
-    .values({ ...row, ...moments })
+    .values({ ...row, ...moments, ...(is_missed && end) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return (await callById(tx, given.project_id, id))!;

@@ -35,7 +35,7 @@ export async function finishCall(
 ): Promise<CallRow> {
   if (call.state === 'ended') return call;
   const result = keptResult(call, told);
-  const { id, channel_id, user_id: dialogue_id, direction, operator_id, operator_name } = call;
+  const { id, channel_id } = call;
   const ended = await saveCall(tx, project_id, id, {
     state: 'ended',
     result,
@@ -45,6 +45,15 @@ export async function finishCall(
     ended_at: now().toISOString(),
   });
   await deleteSignals(tx, project_id, id);
+  const kept = await settleEnd(tx, project_id, ended, by);
+  afterCommit(tx, () => tell(callIsOver, { project_id, channel_id }));
+  return kept;
+}
+
+/** What follows from a call that is over, whoever ended it. */
+export async function settleEnd(tx: Tx, project_id: number, ended: CallRow, by: Actor): Promise<CallRow> {
+  const { id, channel_id, user_id: dialogue_id, direction, operator_id, operator_name, error } = ended;
+  const result = ended.result!;
   const seconds = result === 'answered' ? secondsOf(ended) : 0;
   const message_id = await storeCall(tx, project_id, {
     uid: `call:${id}`,
@@ -54,10 +63,9 @@ export async function finishCall(
     operator: operator_id === null ? null : { id: operator_id, name: operator_name ?? '' },
   });
   const kept = message_id === null ? ended : await saveCall(tx, project_id, id, { message_id });
-  if (!call.is_gone) recordEnd(tx, project_id, call, { result, seconds, by });
+  if (!ended.is_gone) recordEnd(tx, project_id, ended, { result, seconds, by });
   await giveTaskAfter(tx, project_id, kept);
   await sayChanged(tx, project_id, kept);
-  afterCommit(tx, () => tell(callIsOver, { project_id, channel_id }));
   return kept;
 }
 

@@ -9,8 +9,11 @@ export function iceServersFor(user_id: number): IceServer[] {
   return turn ? [...stun, { urls: turn.urls, ...relayPass(turn.secret, user_id) }] : stun;
 }
 
-/** As coturn takes them with `use-auth-secret`: good for an hour, and worth nothing afterwards. */
+// A call lasts up to ninety minutes after it has rung, and may need the relay anew until its last one.
+const goodFor = hours(2);
+
+/** As coturn takes them with `use-auth-secret`: worth nothing afterwards. */
 export function relayPass(secret: string, user_id: number): { username: string; credential: string } {
-  const username = `${Math.floor((now().getTime() + hours(1)) / 1000)}:${user_id}`;
+  const username = `${Math.floor((now().getTime() + goodFor) / 1000)}:${user_id}`;
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { endCall, rejectCall } from '@parley/contract/calls/calls';
 import { getCallSettings, updateCallSettings } from '@parley/contract/calls/recording';
+import { createClient, deleteClients } from '@parley/contract/clients/table';
+import { archiveContacts } from '@parley/contract/inbox/work';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLive } from '../../../test/live-client.ts';
@@ -118,6 +120,123 @@ test('whoever is not known becomes a client by their number', async () => {
   expect((await it.thread('79995550011@c.us')).map((one) => one.call?.result)).toEqual(['missed']);
 });
 
+const boris = { id: '79995550011@c.us', name: 'Boris' };
+const missedOf = async (id: string) => (await it.thread(id)).filter((one) => one.call?.result === 'missed').length;
+
+test('who calls while a colleague speaks is missed and owed a reply, and nobody is cut off', async () => {
+  const before = await missedOf(boris.id);
+  const { id } = await it.rings();
+  const second = it.client(boris);
+  const dialled = second.dials();
+  await it.sees(boris.id, (all) => all.filter((one) => one.call?.result === 'missed').length === before + 1);
+  // The first is still to be taken, and is heard out when the other gives up.
+  expect((await it.speaks(it.vera, id)).status).toBe(200);
+  second.hangsUp();
+  expect(dialled.ended?.by).toBe('client');
+  const third = it.client(boris);
+  third.dials();
+  await it.sees(boris.id, (all) => all.filter((one) => one.call?.result === 'missed').length === before + 2);
+  expect((await it.current(it.vera)).mine).toMatchObject({ id, state: 'active' });
+  expect((await it.current(it.vera)).ringing).toEqual([]);
+  const db = dbOf(it.project_id);
+  const owed = db.selectFrom('dialogues').select('owed_since').where('outside_id', '=', boris.id);
+  expect((await owed.executeTakeFirstOrThrow()).owed_since).not.toBeNull();
+  const kept = await db.selectFrom('calls').selectAll().where('outside_id', '=', dialled.id).executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({ state: 'ended', result: 'missed', operator_id: null, closing: null });
+  const facts = await db.selectFrom('facts').select('changes').where('name', '=', 'callEnded').orderBy('id').execute();
+  expect(facts.at(-1)!.changes).toMatchObject({ result: [null, 'missed'], direction: [null, 'in'] });
+  // Whom nobody listens to has not gone: it is the other one.
+  it.phone().hangsUp();
+  expect((await it.ended(id)).result).toBe('answered');
+  third.hangsUp();
+  await until(() => expect(it.said()).toEqual(['incoming-call-answer yes', 'join', 'leave']));
+  expect(it.wrong()).toEqual([]);
+});
+
+test('what is told late of a call that is over does not reach the next one', async () => {
+  const { id } = await it.rings();
+  await it.speaks(it.vera, id);
+  const before = it.phone().call()!;
+  it.phone().hangsUp();
+  await it.ended(id);
+  const { call } = await it.starts(it.vera);
+  it.calls.repeat(before);
+  it.calls.repeat(before, 6);
+  it.phone().rejects();
+  // Neither ended by the late end, nor answered by the late word of speaking.
+  expect(await it.ended(call!.id)).toMatchObject({ result: 'rejected', answered_at: null });
+  const again = await it.starts(it.vera);
+  it.calls.repeat(before);
+  it.phone().accepts();
+  await until(async () =>
+    expect((await it.current(it.vera)).mine).toMatchObject({ id: again.call!.id, state: 'active' }),
+  );
+});
+
+const isOfContact = async (outside_id: string): Promise<number> => {
+  const found = dbOf(it.project_id).selectFrom('dialogues').select('contact_id').where('outside_id', '=', outside_id);
+  return (await found.executeTakeFirstOrThrow()).contact_id;
+};
+
+test('a client who is known by the number alone is the one who calls; of two who have it neither is', async () => {
+  const add = async (name: string, phone: string) =>
+    (await it.vera.call(createClient, { name, phone, is_new: true })).body.data.client!.id;
+  const calls = async (digits: string) => {
+    const caller = it.client({ id: `${digits}@c.us`, name: 'Caller' });
+    const call = await it.rings(caller);
+    caller.hangsUp();
+    await it.ended(call.id);
+    return isOfContact(`${digits}@c.us`);
+  };
+  const known = await add('Clara', '8 (999) 555-00-21');
+  expect(await calls('79995550021')).toBe(known);
+  const twice = [await add('Dora', '+7 999 555 00 22'), await add('Dora', '+7 999 555 00 22')];
+  expect(twice).not.toContain(await calls('79995550022'));
+  const removed = await add('Egon', '+7 999 555 00 23');
+  await it.vera.call(deleteClients, { id: removed });
+  expect(await calls('79995550023')).not.toBe(removed);
+  // Somebody else was taken for her by this number, and the team said no.
+  const [fay, other] = [await add('Fay', '+7 999 555 00 24'), await add('Gus', '+7 999 555 00 25')];
+  const are_two = sql`insert into join_offers (project_id, first_id, second_id, score, reasons, dismissed_at)
+    values (${it.project_id}, ${fay}, ${other}, 95, '[{"code":"phone","evidence":[[null,null]]}]', now())`;
+  await transaction(it.project_id, (tx) => are_two.execute(tx));
+  expect(await calls('79995550024')).not.toBe(fay);
+});
+
+test('an archived client who calls is heard, also when they are answered', async () => {
+  const contact = await it.contact();
+  const archived = async () => {
+    const found = dbOf(it.project_id).selectFrom('contacts').select('archived').where('id', '=', contact);
+    return (await found.executeTakeFirstOrThrow()).archived;
+  };
+  expect((await it.vera.call(archiveContacts, { id: contact })).status).toBe(200);
+  expect(await archived()).toBe(true);
+  const call = await it.rings();
+  await it.speaks(it.vera, call.id);
+  it.phone().hangsUp();
+  expect((await it.ended(call.id)).result).toBe('answered');
+  expect(await archived()).toBe(false);
+});
+
+test.each(['missed', 'rejected'] as const)(
+  'a %s client is called back, however long ago they wrote',
+  async (result) => {
+    const hoursAgo = (hours: number) =>
+      dbOf(it.project_id)
+        .updateTable('dialogues')
+        .set({ last_inbound_at: sql`last_inbound_at - make_interval(hours => ${hours})` })
+        .where('outside_id', '=', anna.id)
+        .execute();
+    await hoursAgo(73);
+    expect((await it.starts(it.vera)).error).toContain('in the last 72 hours');
+    const { id } = await it.rings();
+    if (result === 'missed') it.phone().hangsUp();
+    else await it.vera.call(rejectCall, { id });
+    expect((await it.ended(id)).result).toBe(result);
+    expect((await it.starts(it.vera)).status).toBe(200);
+  },
+);
+
 test('where calls are switched off nothing rings', async () => {
   const settings = { project: it.project_id };
   await it.vera.call(updateCallSettings, { ...settings, telephony: false });
@@ -130,9 +249,9 @@ test('where calls are switched off nothing rings', async () => {
   expect((await it.current(it.vera)).ringing).toEqual([]);
 });
 
-test('a client who calls while one of us just takes the line is left alone by it, and nothing goes wrong', async () => {
+test('a client who calls while one of us just takes the line is missed, and nothing goes wrong', async () => {
   const { project_id, channel_id } = it;
-  const dialogue_id = await it.dialogue();
+  const [dialogue_id, before] = [await it.dialogue(), await missedOf(anna.id)];
   const [begun, mayEnd] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   const ours = transaction(project_id, async (tx) => {
     const rest = { phone: null, outside_id: null, tab: null, is_recorded: false, alive_at: null };
@@ -150,5 +269,6 @@ test('a client who calls while one of us just takes the line is left alone by it
   mayEnd.resolve();
   await ours;
   expect(await heard).toBeNull();
+  expect(await missedOf(anna.id)).toBe(before + 1);
   expect((await it.vera.call(endCall, { id })).status).toBe(200);
 });

@@ -55,6 +55,27 @@ test('each refusal comes before the provider is asked, and says what to do', asy
   await until(async () => expect((await it.starts(it.vera)).status).toBe(200));
 });
 
+test('where the line has no credentials, or is away, whoever calls reads that', async () => {
+  const errorOf = async () => (await it.starts(it.vera)).error;
+  const { settings } = it.account;
+  const known = settings.token!;
+  settings.token = 'changed';
+  await it.switchCalls({ api: 'rtc' });
+  await until(async () => expect(await errorOf()).toBe('Error technical, try later'));
+  settings.token = known;
+  const reconnect = async (statement: ReturnType<typeof sql>) => {
+    await setChannelState(it.project_id, it.channel_id, { is_auth: false, problem: 'phone_unlinked' });
+    await change(statement);
+    await setChannelState(it.project_id, it.channel_id, { is_auth: true, problem: null });
+  };
+  await reconnect(sql`update channels set settings = settings - 'instance_id' where id = ${it.channel_id}`);
+  await until(async () => expect(await errorOf()).toBe("idInstance and apiTokenInstance doesn't exists"));
+  const named = JSON.stringify({ instance_id: it.account.key });
+  await reconnect(sql`update channels set settings = settings || ${named}::jsonb where id = ${it.channel_id}`);
+  await it.switchCalls({ api: 'voip' });
+  await it.holdsLine((words) => words.includes('join'));
+});
+
 test('the client of a deal is called by it, and whoever does not see the deal hears nothing of it', async () => {
   const contact_id = await it.contact();
   const { body } = await it.vera.call(createFunnel, { name: 'Sales' });
@@ -131,13 +152,15 @@ test('where the project wishes it, whoever called in vain is given one task', as
   expect(await tasks()).toEqual([{ manager_id: it.wanda.id, comment: 'Call again' }]);
 });
 
-test('the relay lets in whoever shows a name that ends in an hour, signed with its secret', () => {
+test('the relay lets in whoever shows a name that outlasts the longest call, signed with its secret', () => {
   configureCalls({ stun_urls: ['stun:stun.example'], turn: { urls: ['turn:turn.example'], secret: 's3cret' } });
   const [stun, turn] = iceServersFor(7);
   expect(stun).toEqual({ urls: ['stun:stun.example'] });
   const [until_, user] = turn!.username!.split(':');
   expect(user).toBe('7');
-  expect(Math.abs(Number(until_) - Date.now() / 1000 - 3600)).toBeLessThan(60);
+  const [left, longestCall] = [Number(until_) - Date.now() / 1000, 90 * 60];
+  expect(left).toBeGreaterThan(longestCall + 5 * 60);
+  expect(left).toBeLessThan(2 * 3600 + 60);
   const signed = createHmac('sha1', 's3cret').update(turn!.username!).digest('base64');
   expect(turn!.credential).toBe(signed);
 });

@@ -34,5 +34,13 @@ export const signalsAfter = (db: Db, project_id: number, call_id: number, after:
     .orderBy('n')
     .execute();
 
+/** What was told last of who is in the room is that the other end left it. */
+export async function isOtherEndGone(tx: Tx, project_id: number, call_id: number): Promise<boolean> {
+  const all = await signalsAfter(tx, project_id, call_id, 0);
+  return (
+    all.findLast(({ signal }) => signal.kind === 'peer' || signal.kind === 'peer_gone')?.signal.kind === 'peer_gone'
+  );
+}
+
 export const deleteSignals = (tx: Tx, project_id: number, call_id: number) =>
   tx.deleteFrom('call_signals').where('project_id', '=', project_id).where('call_id', '=', call_id).execute();

@@ -59,7 +59,8 @@ const reasons: Record<CallOver, string> = { hangup: 'hangup', reject: 'rejected'
 
 /** The state of an account's only call, as the successor words it; the reason of the last one stays until the next. */
 export function stateOf(account: Account, { calls }: Stage) {
-  const last = calls.calls.findLast((it) => it.chat.account === account);
+  // It has no words for a second call.
+  const last = calls.calls.findLast((it) => it.chat.account === account && !it.is_second);
   if (!last || last.state === 'ended') return { state: 'idle', ...(last && { reason: reasons[last.ended!.why] }) };
   const { id, name } = last.chat.client;
   return { state: last.state === 'active' ? 'on-call' : states[last.direction], info: { id: last.id, wid: id, name } };

@@ -28,19 +28,26 @@ const shownCall = (call: PhoneCall, world: World) => {
 
 export const shownCalls = ({ calls, world }: Stage) => calls.calls.map((call) => shownCall(call, world));
 
-/** The call that a client's phone shows; one that nobody is to pick up is not shown. */
-export function callOf(account: Account, { calls, world }: Stage) {
-  const call = calls.calls.findLast((it) => it.chat.account === account);
+/** The call that the line of an account carries, or carried last. */
+export const callOf = (account: Account, stage: Stage) =>
+  onPhone(
+    stage.calls.calls.findLast((it) => it.chat.account === account && !it.is_second),
+    stage,
+  );
+
+/** What the phone of this client shows. */
+export const callWith = (chat: Chat, stage: Stage) =>
+  onPhone(
+    stage.calls.calls.findLast((it) => it.chat === chat),
+    stage,
+  );
+
+/** One that nobody is to pick up is not shown. */
+function onPhone(call: PhoneCall | undefined, { world }: Stage) {
   if (!call || (call.ended_at !== null && call.ended_at + lingersMs < world.now())) return null;
   const isAway =
     call.direction === 'out' && call.answered_at === null && world.knobs('whatsapp').call.phone !== 'by_hand';
   return isAway ? null : shownCall(call, world);
-}
-
-/** The same, as far as it is with this client. */
-export function callWith({ account, client }: Chat, stage: Stage) {
-  const call = callOf(account, stage);
-  return call?.client === client ? call : null;
 }
 
 /** A call and what its phone has to know after a number; waits for news as long as asked. */

@@ -13,6 +13,8 @@ export type PhoneCall = {
   id: string;
   chat: Chat;
   direction: 'out' | 'in';
+  /** It came while the line carried another: the business hears of it, and cannot take it. */
+  is_second: boolean;
   state: 'ringing' | 'active' | 'ended';
   ended: { by: Side; why: CallOver } | null;
   /** The client's end, as the business addresses it. */
@@ -52,14 +54,18 @@ export function createSwitchboard(world: World) {
   const knobs = () => world.knobs('whatsapp').call;
   const tell = (told: Told): void => listeners.forEach((listen) => listen(told));
   const current = (account: Account): PhoneCall | null =>
-    calls.findLast((it) => it.chat.account === account && it.state !== 'ended') ?? null;
+    calls.findLast((it) => it.chat.account === account && it.state !== 'ended' && !it.is_second) ?? null;
+  const callOfPhone = (chat: Chat): PhoneCall | null =>
+    calls.findLast((it) => it.chat === chat && it.state !== 'ended') ?? null;
 
   function begin(chat: Chat, direction: PhoneCall['direction'], tab: string | null): PhoneCall {
-    if (current(chat.account)) throw new Error('the line is busy');
+    const is_second = current(chat.account) !== null;
+    if (is_second && (direction === 'out' || callOfPhone(chat))) throw new Error('the line is busy');
     const made: PhoneCall = {
       id: randomUUID(),
       chat,
       direction,
+      is_second,
       state: 'ringing',
       ended: null,
       peer_id: randomBytes(15).toString('base64url'),
@@ -112,6 +118,10 @@ export function createSwitchboard(world: World) {
     tell({ kind: 'ended', call });
   }
 
+  /** Providers say it late, or once more: that it is over, or how it stood. */
+  const repeat = (call: PhoneCall, call_state?: number): void =>
+    tell(call_state === undefined ? { kind: 'ended', call } : { kind: 'state', call, call_state });
+
   /** An end of the business is in the room; who is to offer is the provider's to say. */
   function arrive(call: PhoneCall, our_id: string, offers = knobs().offers): void {
     call.ours.add(our_id);
@@ -148,10 +158,12 @@ export function createSwitchboard(world: World) {
     journal,
     calls,
     current,
+    callOfPhone,
     begin,
     ring,
     activate,
     end,
+    repeat,
     arrive,
     depart,
     relay,

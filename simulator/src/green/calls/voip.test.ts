@@ -151,6 +151,22 @@ test('a client calls: every socket of the instance rings, the one that answers j
   ours.socket.emit('leave', { callID: account.key });
 });
 
+test('while the line carries a call another rings there, and is nobody’s to take', async () => {
+  const ours = await business();
+  const first = anna().dials();
+  expect(() => anna().dials()).toThrow('the line is busy');
+  const boris = simulator.play.client(account, { id: '79995550011@c.us', name: 'Boris' });
+  const second = boris.dials();
+  await vi.waitFor(() => expect(ours.events().filter((event) => event === 'incoming-call')).toHaveLength(2));
+  ours.socket.emit('incoming-call-answer', { reject: false });
+  await vi.waitFor(() => expect(first.state).toBe('active'));
+  boris.hangsUp();
+  expect(await ours.hears('end-call')).toEqual({ info: { context: 'hangup', incoming: true } });
+  expect([first.state, second.state]).toEqual(['active', 'ended']);
+  simulator.play.calls.repeat(second);
+  await vi.waitFor(() => expect(ours.events().filter((event) => event === 'end-call')).toHaveLength(2));
+});
+
 test('a call that comes in is rejected once', async () => {
   const ours = await business();
   const call = anna().dials();

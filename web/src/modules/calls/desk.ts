@@ -2,6 +2,7 @@ import { acceptCall, type Call, callLead, endCall, rejectCall, startCall } from 
 import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
 import type { Data } from '../../kit/query.ts';
+import { currentProject } from '../../kit/session.ts';
 import { uuid } from '../../kit/uuid.ts';
 import { againIfAway } from './again-if-away.ts';
 import { endTypes, isOver, isUnderWay } from './call-state.ts';
@@ -12,6 +13,7 @@ import { hideRinging, showNextRinging } from './ringing.ts';
 import { eventOf } from './call-news.ts';
 import { begin, change, happen, isElsewhere, setElsewhere, shown } from './shown.ts';
 import { letGo, takeMicrophone } from './talk/microphone.ts';
+import { holdOneCall } from './talk/one-call.ts';
 import { sendRecording } from './talk/send-recording.ts';
 import { startTalk, type Talk } from './talk/talk.ts';
 
@@ -22,6 +24,7 @@ type Ending = 'no_microphone' | 'lost' | 'closed';
 const tab = uuid();
 let talk: Talk | null = null;
 let stopKeeping: (() => void) | null = null;
+let letOthersCall = () => undefined as void;
 /** Which wish is the last one: what an earlier one is answered concerns nobody. */
 let wish = 0;
 
@@ -114,17 +117,22 @@ async function reach(call: () => Promise<{ data: Taken }>): Promise<void> {
   // Meanwhile the window may have been closed, and another call may ring in its place.
   const isOurs = () => mine === wish && who === shown.getState().who;
   change({ isBusy: true });
-  const stream = await takeMicrophone().catch(() => null);
-  if (!isOurs()) return letGo(stream);
-  if (!stream) return fail('no_microphone');
+  const hold = await holdOneCall();
+  const stream = hold && (await takeMicrophone().catch(() => null));
   try {
-    const { data } = await againIfAway(call);
-    if (isOurs()) return speak(data, stream);
-    tellEnd(data.call.id);
+    if (isOurs() && stream) {
+      const { data } = await againIfAway(call);
+      if (isOurs()) {
+        letOthersCall = hold;
+        return speak(data, stream);
+      }
+      tellEnd(data.call.id);
+    } else if (isOurs()) fail(hold ? 'no_microphone' : 'already_in_call');
   } catch (error) {
     if (isOurs()) fail(isApiError(error) ? error.text || (error.code ?? '') : 'call_line_is_away');
   }
   letGo(stream);
+  hold?.();
 }
 
 function fail(error: string) {
@@ -140,6 +148,7 @@ function speak({ call, ice_servers, announcement }: Taken, stream: MediaStream) 
   change({ call, isBusy: false, isRecorded: call.is_recorded, announcement, link: 'connecting' });
   happen({ kind: call.direction === 'out' ? 'started' : 'accepted', at: Date.now() });
   talk = startTalk({
+    project: currentProject() ?? 0,
     call_id: call.id,
     tab,
     ice_servers,
@@ -173,5 +182,6 @@ function release() {
   stopKeeping = null;
   const over = talk;
   talk = null;
-  if (over) void over.stop().then((recorded) => recorded && sendRecording(over.call_id, tab, recorded));
+  letOthersCall();
+  if (over) void over.stop().then((recording) => recording && sendRecording(recording.of, recording));
 }

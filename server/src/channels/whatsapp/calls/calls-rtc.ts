@@ -24,8 +24,7 @@ const patience = seconds(5);
 const dialed = z.object({ callId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 async function hold({ connection, signal, hear, opened }: HoldingLine): Promise<void> {
-  const { instance_id, token } = connection.settings;
-  if (!instance_id || !token) throw new LineError('call_credentials_missing');
+  const { instance_id = '', token = '' } = connection.settings;
   let socket: WebSocket | undefined;
   /** The call that goes on at the provider, as far as it is ours. */
   let current: { id: string; state: LineState['state'] } | null = null;
@@ -37,7 +36,7 @@ async function hold({ connection, signal, hear, opened }: HoldingLine): Promise<
     const was = current;
     if (state === 'idle') {
       current = null;
-      if (was) hear({ kind: 'ended', result: resultOf(reason) });
+      if (was) hear({ kind: 'ended', result: resultOf(reason), outside_id: was.id || undefined });
       return;
     }
     current = { id: info?.id ?? was?.id ?? '', state };
@@ -46,7 +45,7 @@ async function hold({ connection, signal, hear, opened }: HoldingLine): Promise<
     if (state !== 'on-call') return;
     // Cut off meanwhile, both ends are introduced anew.
     if (was?.state === 'on-call') return introduce();
-    hear({ kind: 'answered' });
+    hear({ kind: 'answered', outside_id: current.id || undefined });
     signalled({ kind: 'state', state: 6 });
   }
 

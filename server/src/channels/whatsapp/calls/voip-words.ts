@@ -22,9 +22,11 @@ const reachable = z.object({ peerID, iceCandidate: z.unknown() });
 const wid = z.object({ user: toldId, type: z.optional(z.unknown()), domainType: z.optional(z.unknown()) });
 const incoming = z.object({ timeout: z.number(), info: z.object({ callId: toldId, wid, name: z.optional(toldText) }) });
 const state = z.object({
-  info: z.object({ info: z.object({ callInfo: z.object({ call_state: z.int() }) }) }),
+  info: z.object({ info: z.object({ callId: z.optional(toldId), callInfo: z.object({ call_state: z.int() }) }) }),
 });
-const ended = z.object({ info: z.optional(z.object({ context: z.optional(z.unknown()) })) });
+const ended = z.object({
+  info: z.optional(z.object({ context: z.optional(z.unknown()), incoming: z.optional(z.unknown()) })),
+});
 
 /** What the server says, in our words; nothing where it is not understood. */
 export function newsIn(word: ServerWord, told: unknown): LineNews[] {
@@ -44,9 +46,9 @@ export function newsIn(word: ServerWord, told: unknown): LineNews[] {
     case 'incoming-call':
       return read(incoming, told, (it) => [ringing(it)]);
     case 'call-state':
-      return read(state, told, (it) => stateOf(it.info.info.callInfo.call_state));
+      return read(state, told, ({ info: { info } }) => stateOf(info.callInfo.call_state, info.callId));
     case 'end-call':
-      return [{ kind: 'ended', result: resultOf(ended.safeParse(told).data?.info?.context) }];
+      return [endOf(ended.safeParse(told).data?.info)];
   }
 }
 
@@ -76,7 +78,14 @@ function ringing({ timeout, info }: z.infer<typeof incoming>): LineNews {
 // As the provider counts them: the other side has accepted, and they speak.
 const speaking = new Set([5, 6]);
 
-const stateOf = (number: number): LineNews[] => [
-  { kind: 'signal', signal: { kind: 'state', state: number } },
-  ...(speaking.has(number) ? [{ kind: 'answered' } as const] : []),
+const stateOf = (number: number, outside_id: string | undefined): LineNews[] => [
+  { kind: 'signal', signal: { kind: 'state', state: number }, outside_id },
+  ...(speaking.has(number) ? [{ kind: 'answered', outside_id } as const] : []),
 ];
+
+/** It names no call, only which way it went. */
+const endOf = (info: z.infer<typeof ended>['info']): LineNews => ({
+  kind: 'ended',
+  result: resultOf(info?.context),
+  direction: typeof info?.incoming === 'boolean' ? (info.incoming ? 'in' : 'out') : undefined,
+});

@@ -9,17 +9,19 @@ import { only } from '../../../kit/events/audience.ts';
 import { whisper } from '../../../kit/live/whisper.ts';
 import { dialogueOfCaller } from '../../inbox/index.ts';
 import { callByUid, callOnLine, type CallRow, insertCall, lockCall, markClosed, saveCall } from '../calls.queries.ts';
-import { insertSignal } from '../signals.queries.ts';
-import { finishCall, sayChanged } from '../finish-call.ts';
+import { insertSignal, isOtherEndGone } from '../signals.queries.ts';
+import { finishCall, sayChanged, settleEnd } from '../finish-call.ts';
 import { endedOutside, lostLine } from '../rules.ts';
 import { readSettings } from '../settings.queries.ts';
 import { planWatch } from '../watch-call.ts';
 import type { LinePlace } from './line-topics.ts';
+import { isNameOfAnother, secondGaveUp } from './others.queries.ts';
 
 /** Keeps what a line tells. `refuse`: whoever calls is not to be heard here. */
 export async function hearNews(place: LinePlace, news: LineNews): Promise<'refuse' | null> {
   if (news.kind === 'ringing') return hearRinging(place, news);
   await onTheLine(place, async (tx, call) => {
+    if (await isOfAnother(tx, place, call, news)) return;
     if (news.kind === 'signal') return keepSignal(tx, place.project_id, call, news.signal);
     if (news.kind === 'answered') return hearAnswered(tx, place.project_id, call);
     const result = endedOutside(call, news.result);
@@ -41,6 +43,19 @@ async function onTheLine({ project_id, channel_id }: LinePlace, act: Act): Promi
   });
 }
 
+type Told = Exclude<LineNews, { kind: 'ringing' }>;
+
+/** A late word of a call that was here before, or one of a caller who rings beside this one. */
+async function isOfAnother(tx: Tx, place: LinePlace, call: CallRow, news: Told): Promise<boolean> {
+  const { outside_id, direction } = news;
+  if (direction !== undefined && direction !== call.direction) return true;
+  if (outside_id !== undefined)
+    return outside_id !== call.outside_id && isNameOfAnother(tx, { ...place, id: call.id, outside_id });
+  // Where only the way is told, of two who called us whoever nobody listens to has gone; unless the other has just left.
+  const isUnclear = news.kind === 'ended' && direction === 'in';
+  return isUnclear && !(await isOtherEndGone(tx, place.project_id, call.id)) && secondGaveUp(tx, place, call.id);
+}
+
 type Ringing = Extract<LineNews, { kind: 'ringing' }>;
 
 async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): Promise<'refuse' | null> {
@@ -48,14 +63,15 @@ async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): 
   if (!settings.telephony) return null;
   return transaction(project_id, async (tx) => {
     const uid = `in:${channel_id}:${it.outside_id}`;
-    const isKnown = (await callByUid(tx, project_id, uid)) ?? (await callOnLine(tx, project_id, channel_id));
-    // Told again, or while the line carries another.
-    if (isKnown) return null;
+    // Told again.
+    if (await callByUid(tx, project_id, uid)) return null;
+    const is_missed = (await callOnLine(tx, project_id, channel_id)) !== null;
     // A line that rings has ended whatever it carried before.
-    await markClosed(tx, project_id, channel_id, now());
+    if (!is_missed) await markClosed(tx, project_id, channel_id, now());
     const caller = await dialogueOfCaller(tx, project_id, channel_id, { peer: it.peer, uid });
     if (!caller) return null;
-    if (caller.is_blocked) return 'refuse';
+    // A no would be heard by whoever is on the line.
+    if (caller.is_blocked) return is_missed ? null : 'refuse';
     const call = await insertCall(tx, {
       project_id,
       uid,
@@ -66,16 +82,22 @@ async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): 
       outside_id: it.outside_id,
       operator_id: null,
       tab: null,
-      is_recorded: settings.is_recorded,
+      is_recorded: settings.is_recorded && !is_missed,
       rings_until: new Date(now().getTime() + seconds(it.seconds)),
       alive_at: null,
+      is_missed,
     });
+    if (is_missed) {
+      await settleEnd(tx, project_id, call, asClient({ id: call.contact_id, name: call.name }));
+      return null;
+    }
     await planWatch(tx, project_id, call);
     await sayChanged(tx, project_id, call);
     return null;
   }).catch((error: unknown) => {
-    // One of us called in the same moment, and the base lets one have the line.
-    if ((error as { constraint?: string }).constraint === 'calls_on_line') return null;
+    // One of us called in the same moment, and the base lets one have the line: they are called back.
+    if ((error as { constraint?: string }).constraint === 'calls_on_line')
+      return hearRinging({ project_id, channel_id }, it);
     throw error;
   });
 }

@@ -32,7 +32,8 @@ export async function storeCall(tx: Tx, project_id: number, given: Given): Promi
   const at = Math.max(contact.now, ...contact.dialogues.map((it) => it.last_message_at + 1));
   const answers = destination === 'to' && !is_automatic && isAnswer(contact.dialogues, at);
   const isMissed = destination === 'from' && !is_automatic;
-  const decided = isMissed ? await heardFrom(tx, contact) : contact;
+  // Whoever calls is heard, whatever becomes of it.
+  const decided = destination === 'from' ? await heardFrom(tx, contact) : contact;
   const message = {
     uid,
     destination,

@@ -105,12 +105,19 @@ const isExpectingNone = async (tx: Tx, project_id: number, dialogue_id: number, 
  */
 const microsOf = ({ at, nth = 0 }: Inbound): Micros => Math.max(0, at.getTime() * 1000 + (Math.trunc(nth) % 100_000));
 
-/** The locked contact this person's messages on this channel belong to, made by the first of them; or what is known already. */
+type Joining = (tx: Tx, project_id: number, channel_id: number, peer: Inbound['peer']) => Promise<boolean>;
+const nobody: Joining = async () => false;
+
+/**
+ * The locked contact this person's messages on this channel belong to, made by the first of them; or what is known already.
+ * `join` may give the dialogue to somebody who is here.
+ */
 export async function contactOf(
   tx: Tx,
   project_id: number,
   channel_id: number,
   inbound: Pick<Inbound, 'peer' | 'uid'>,
+  join: Joining = nobody,
 ): Promise<LockedContact | number> {
   const { outside_id } = inbound.peer;
   const peer = { project_id, channel_id, outside_id };
@@ -125,7 +132,7 @@ export async function contactOf(
     // Told once more of what a removed client wrote: that makes nobody new.
     const known_id = await idByUid(tx, { project_id, channels_ids: [channel_id], uid: inbound.uid });
     if (known_id !== null) return known_id;
-    await addPeer(tx, project_id, channel_id, inbound);
+    if (!(await join(tx, project_id, channel_id, inbound.peer))) await addPeer(tx, project_id, channel_id, inbound);
   }
   return (await find())!;
 }

@@ -84,6 +84,8 @@ function withMessage(it: DialogueState, arrived: Arrived): DialogueState {
   // Whoever took a call has heard it.
   if (message_type !== 'call' || !is_automatic) after.unread = it.unread + 1;
   if (!is_automatic) after.owed_since = Math.min(it.owed_since ?? at, at);
+  // A call of theirs too, whatever became of it: the window of calls is there so that nobody is called who did not turn to
+  // us, and whoever was missed or rejected is to be called back.
   after.last_inbound_at = Math.max(it.last_inbound_at ?? at, at);
   after.for_check = it.for_check || to_check;
   return after;

@@ -77,14 +77,17 @@ test('else it waits for an offer and answers; ways that were told too early are 
 });
 
 test('only the peer it is connected to is listened to', async () => {
-  const { hear, log, made } = peer();
+  const { hear, log, made, states } = peer();
   await hear(candidate('before anybody'));
   await hear({ kind: 'peer', peer_id: 'p', offers: false });
   await hear({ kind: 'peer', peer_id: 'q', offers: true });
   await hear(candidate('of a stranger', 'q'));
   await hear({ kind: 'peer_gone', peer_id: 'q' });
   expect(log).toEqual(['track microphone']);
+  expect(states).toEqual(['connecting']);
   await hear({ kind: 'peer_gone', peer_id: 'p' });
+  // Without an end that was told, nobody is there all the same.
+  expect(states).toEqual(['connecting', 'away']);
   await hear({ kind: 'peer', peer_id: 'q', offers: true });
   expect(log).toEqual(['track microphone', 'close', 'track microphone', 'local offer']);
   expect(made).toHaveLength(2);

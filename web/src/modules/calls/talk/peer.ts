@@ -89,7 +89,10 @@ export function openPeer({ ice_servers, stream, say, onState, onVoice, make = pl
     }
     if (known?.peer_id !== signal.peer_id) return;
     if (signal.kind === 'description') return heardDescription(known, signal.description);
-    if (signal.kind === 'peer_gone') return drop();
+    if (signal.kind === 'peer_gone') {
+      drop();
+      return onState('away');
+    }
     if (known.pc.remoteDescription) await known.pc.addIceCandidate(signal.candidate);
     else known.early.push(signal.candidate);
   }

@@ -1,7 +1,6 @@
 import type { IceServer } from '@parley/contract/calls/calls';
-import { keepPieces } from './left-recordings.ts';
 import { openPeer, type PeerState } from './peer.ts';
-import { recordBoth, type CallRecorder, type Recorded } from './recorder.ts';
+import { recordBoth, type CallRecorder, type Recording } from './recorder.ts';
 import { openSignalling } from './signalling.ts';
 import { chooseDevice, chosenDevice, letGo, takeMicrophone } from './microphone.ts';
 import { watchLink } from './watch-link.ts';
@@ -15,10 +14,11 @@ export type Talk = {
   answered: (isRecorded: boolean) => void;
   /** What is measured beside the choice of devices. */
   voices: () => { ours: MediaStream; theirs: MediaStream | null };
-  stop: () => Promise<Recorded | null>;
+  stop: () => Promise<Recording | null>;
 };
 
 type Options = {
+  project: number;
   call_id: number;
   tab: string;
   ice_servers: IceServer[];
@@ -30,14 +30,15 @@ type Options = {
 };
 
 /** The voices of one call, from the first signal to the last. */
-export function startTalk({ call_id, tab, ice_servers, stream, onLink, onDeaf, lost }: Options): Talk {
+export function startTalk({ project, call_id, tab, ice_servers, stream, onLink, onDeaf, lost }: Options): Talk {
   const speaker = new Audio();
   speaker.autoplay = true;
   let theirs: MediaStream | null = null;
   let recorder: CallRecorder | null = null;
   let isRecorded = false;
   let isMuted = false;
-  let isConnected = false;
+  let isAnswered = false;
+  let way: PeerState = 'connecting';
 
   const signalling = openSignalling(call_id, tab, (signal) => void peer.hear(signal));
   const peer = openPeer({
@@ -45,9 +46,10 @@ export function startTalk({ call_id, tab, ice_servers, stream, onLink, onDeaf, l
     stream,
     say: signalling.say,
     onState: (state) => {
-      isConnected = state === 'connected';
+      way = state;
       onLink(state);
-      link.heard(state);
+      // While it rings nobody is lost yet: the other end may come and go.
+      if (isAnswered || state !== 'away') link.heard(state);
     },
     onVoice: (voice) => {
       theirs = voice;
@@ -59,8 +61,9 @@ export function startTalk({ call_id, tab, ice_servers, stream, onLink, onDeaf, l
   const link = watchLink({ restart: () => void peer.restart(), lost });
 
   const record = () => {
-    if (isRecorded && theirs && !recorder)
-      recorder = recordBoth(stream, theirs, (name) => keepPieces(call_id, tab, name));
+    if (!isRecorded || !theirs) return;
+    if (recorder) recorder.hear(theirs);
+    else recorder = recordBoth(stream, theirs, { project, call_id, tab });
   };
 
   async function speakBy(device: string | null): Promise<void> {
@@ -106,8 +109,10 @@ export function startTalk({ call_id, tab, ice_servers, stream, onLink, onDeaf, l
     },
     answered: (wanted) => {
       isRecorded = wanted;
+      isAnswered = true;
       record();
-      if (!isConnected) link.expect();
+      if (way === 'away') link.heard(way);
+      else if (way !== 'connected') link.expect();
     },
     voices: () => ({ ours: stream, theirs }),
     stop: async () => {

@@ -1,4 +1,4 @@
-import { IconMicrophone, IconMicrophoneOff, IconNote, IconPhone, IconPhoneOff, IconX } from '@tabler/icons-react';
+import { IconDots, IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -32,7 +32,7 @@ export function CallBar() {
               data-muted={isMuted || undefined}
               onClick={() => mute(!isMuted)}
             />
-            <IconButton label={t('note.title')} icon={<IconNote />} onClick={note.toggle} />
+            <IconButton label={t('note_and_devices')} icon={<IconDots />} onClick={note.toggle} />
             <IconButton className={classes.end} label={t('hang_up')} icon={<IconPhoneOff />} onClick={hangUp} />
           </>
         ) : (
@@ -51,7 +51,7 @@ export function CallBar() {
       </div>
       <Status />
       <Told />
-      <BottomSheet opened={note.isOpen} onClose={note.toggle} title={t('note.title')}>
+      <BottomSheet opened={note.isOpen} onClose={note.toggle} title={t('note_and_devices')}>
         <div className={classes.sheet}>
           <NoteField />
           <Devices />

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { now } from '../../../kit/clock.ts';
+import type { Tx } from '../../../kit/db/index.ts';
+import { prepared } from '../../../kit/db/prepared.ts';
+import type {} from '../tables.ts';
+
+// Late words come soon: of more calls than these nothing is told any more.
+const recent = 30;
+
+type Named = { project_id: number; channel_id: number; id: number; outside_id: string };
+const named = prepared<Named, { id: number }>(
+  (value) => sql`
+    select id from (
+      select id, outside_id from calls
+      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')}
+      order by id desc limit ${sql.lit(recent)}
+    ) k
+    where outside_id = ${value('outside_id')} and id <> ${value('id')}`,
+);
+
+/** The name of a call that we know, and that is not this one. One that nobody knows may be this one's by another name. */
+export const isNameOfAnother = async (tx: Tx, asked: Named): Promise<boolean> => (await named(tx, asked)).length > 0;
+
+type Beside = { project_id: number; channel_id: number; id: number; at: string };
+const gaveUp = prepared<Beside, { id: number }>(
+  (value) => sql`
+    update calls set closed_at = ${value('at')}
+    where project_id = ${value('project_id')} and id = (
+      select id from calls
+      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')} and id > ${value('id')}
+        and direction = 'in' and result = 'missed' and closing is null and closed_at is null
+        and rings_until > ${value('at')}
+      order by id limit 1
+    )
+    returning id`,
+);
+
+/** Somebody who called while this call was on the line may have rung until now, and does no more. */
+export const secondGaveUp = async (
+  tx: Tx,
+  { project_id, channel_id }: Omit<Named, 'id' | 'outside_id'>,
+  id: number,
+): Promise<boolean> => (await gaveUp(tx, { project_id, channel_id, id, at: now().toISOString() })).length > 0;

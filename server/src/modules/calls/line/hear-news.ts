@@ -15,7 +15,7 @@ import { endedOutside, lostLine } from '../rules.ts';
 import { readSettings } from '../settings.queries.ts';
 import { planWatch } from '../watch-call.ts';
 import type { LinePlace } from './line-topics.ts';
-import { isNameOfAnother, secondGaveUp } from './others.queries.ts';
+import { isNameOfAnother, secondGaveUp, wentLately } from './others.queries.ts';
 
 /** Keeps what a line tells. `refuse`: whoever calls is not to be heard here. */
 export async function hearNews(place: LinePlace, news: LineNews): Promise<'refuse' | null> {
@@ -48,7 +48,8 @@ type Told = Exclude<LineNews, { kind: 'ringing' }>;
 /** A late word of a call that was here before, or one of a caller who rings beside this one. */
 async function isOfAnother(tx: Tx, place: LinePlace, call: CallRow, news: Told): Promise<boolean> {
   const { outside_id, direction } = news;
-  if (direction !== undefined && direction !== call.direction) return true;
+  if (direction !== undefined && direction !== call.direction)
+    return wentLately(tx, { ...place, id: call.id, direction });
   if (outside_id !== undefined)
     return outside_id !== call.outside_id && isNameOfAnother(tx, { ...place, id: call.id, outside_id });
   // Where only the way is told, of two who called us whoever nobody listens to has gone; unless the other has just left.

@@ -1,5 +1,6 @@
+import type { CallDirection } from '@parley/contract/calls/call-line';
 import { sql } from 'kysely';
-import { now } from '../../../kit/clock.ts';
+import { minutes, now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
@@ -20,6 +21,27 @@ const named = prepared<Named, { id: number }>(
 
 /** The name of a call that we know, and that is not this one. One that nobody knows may be this one's by another name. */
 export const isNameOfAnother = async (tx: Tx, asked: Named): Promise<boolean> => (await named(tx, asked)).length > 0;
+
+type Went = { project_id: number; channel_id: number; id: number; direction: CallDirection; since: string };
+const went = prepared<Went, { id: number }>(
+  (value) => sql`
+    select id from (
+      select id, direction, ended_at from calls
+      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')}
+      order by id desc limit ${sql.lit(recent)}
+    ) k
+    where direction = ${value('direction')} and id <> ${value('id')} and ended_at > ${value('since')}`,
+);
+
+// Longer than anybody is rung for.
+const lately = minutes(5);
+
+/**
+ * A call of that way was here a moment ago, so that the word may be its. Without one it is this one's, however the provider
+ * means its ways.
+ */
+export const wentLately = async (tx: Tx, asked: Omit<Went, 'since'>): Promise<boolean> =>
+  (await went(tx, { ...asked, since: new Date(now().getTime() - lately).toISOString() })).length > 0;
 
 type Beside = { project_id: number; channel_id: number; id: number; at: string };
 const gaveUp = prepared<Beside, { id: number }>(

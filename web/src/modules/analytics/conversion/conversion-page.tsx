@@ -40,7 +40,7 @@ function OfFunnel({ funnel_id }: { funnel_id: number }) {
   const said = data ? formatDays(data.period, language) : '';
   return (
     <>
-      <ConversionTools period={data?.period} />
+      <ConversionTools period={data?.period} stages={data?.stages ?? []} />
       {!data && isError && <ErrorState reason={error.message} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <ListSkeleton rows={8} />}
       {data && (

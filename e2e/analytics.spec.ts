@@ -116,6 +116,42 @@ test('figures open what they count, charts are tables and files, the address kee
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
 });
 
+test('who waits now and what was said on a day are lists, and what belongs to nobody is not told of a person', async ({
+  page,
+}) => {
+  await withTwoClients(page);
+  await page.goto('analytics?tables=messages');
+  await figure(page, 'Wait now').getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Wait now' }).getByRole('link')).toHaveText([/Otto Krug/]);
+  await page.goBack();
+  const messages = card(page, 'Messages by day');
+  await messages.getByRole('row').last().getByRole('button', { name: '1', exact: true }).click();
+  const said = page.getByRole('dialog', { name: 'Messages from the team' });
+  await expect(said.getByRole('link')).toHaveText([/Nora Field/]);
+  await page.goBack();
+  await expect(said).toBeHidden();
+  await expect(card(page, 'When clients write')).toBeVisible();
+  await page.getByRole('button', { name: 'People: All people' }).click();
+  const people = page.getByRole('dialog', { name: 'People' });
+  await people.getByRole('checkbox', { name: /Vera Lind/ }).check();
+  await expect(figure(page, 'Messages from the team')).toContainText('1');
+  for (const gone of [figure(page, 'Unanswered'), figure(page, 'New clients'), card(page, 'When clients write')])
+    await expect(gone).toBeHidden();
+  await expect(messages.getByRole('columnheader')).toHaveText(['Day', 'From the team']);
+  await expect(card(page, 'By channel').getByRole('columnheader', { name: 'Unanswered' })).toBeHidden();
+});
+
+test('whoever follows a link comes to the project that it names', async ({ page }) => {
+  const owner = await register(page.request);
+  const other = await ask<{ id: number }>(page.request, '/api/app/projects/', { data: { name: 'Other' }, as: owner });
+  for (const id of [other.id, owner.project]) {
+    const asked = page.waitForRequest(/analytics\/reports/);
+    await page.goto(`analytics?tab=reports&project=${id}`);
+    expect((await asked).headers()['x-project']).toBe(String(id));
+    await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
+  }
+});
+
 test('whoever may not see analytics has no tab of it, and its address leads home', async ({ page, elsewhere }) => {
   const owner = await register(page.request);
   const other = await elsewhere();

@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { ask, type Member, register, test } from './people.ts';
 
 type Funnel = { id: number; stages: { id: number; name: string; ending: string | null }[] };
 
-/** Four deals: one won, one lost, one on the way, one that waits. */
-async function openSales(page: Page): Promise<{ owner: Member; funnel: Funnel }> {
+/** Four deals: one won, one lost, one on the way, one that waits. `before`: what is done while there are none. */
+async function openSales(page: Page, before?: () => Promise<void>): Promise<{ owner: Member; funnel: Funnel }> {
   const owner = await register(page.request);
+  await before?.();
   const [funnel] = await ask<Funnel[]>(page.request, '/api/crm/funnel/', { as: owner });
   const { stages } = funnel!;
   const won = stages.find((it) => it.ending === 'won')!.id;
@@ -39,9 +41,18 @@ async function openConversion(page: Page): Promise<void> {
 test('a funnel narrows; each part opens its deals, as a chart or a table, and a link shows the same', async ({
   page,
 }) => {
-  const { funnel } = await openSales(page);
+  const { funnel } = await openSales(page, async () => {
+    await page.goto('analytics?tab=conversion');
+    await expect(page.getByText('figures come with the first deal')).toBeVisible();
+    await expect(card(page, 'Forecast').getByText('There are no open deals')).toBeVisible();
+  });
   const [first, second] = funnel.stages.map((it) => it.name);
-  await openConversion(page);
+  // Each card follows what happens.
+  await expect(figure(page, 'New deals')).toHaveText('4');
+  await expect(card(page, 'Two stages').getByRole('button', { name: /25%/ })).toBeVisible();
+  await expect(card(page, 'Deals by').getByRole('row', { name: /No reason given/ })).toContainText('€600');
+  const open = card(page, 'Forecast').getByRole('row', { name: new RegExp(`^${second}`) });
+  await expect(open).toContainText('€250');
   await expect(figure(page, 'Won')).toHaveText('1');
   await expect(figure(page, 'Lost')).toHaveText('1');
   const steps = card(page, 'Funnel').getByRole('button', { name: /%/ });
@@ -56,6 +67,16 @@ test('a funnel narrows; each part opens its deals, as a chart or a table, and a 
   await page.goBack();
   await expect(list).toBeHidden();
 
+  await open.getByRole('button', { name: '1', exact: true }).click();
+  const waits = page.getByRole('dialog', { name: `Open deals in “${second}”` });
+  await expect(waits.getByRole('link', { name: /Garden bench/ })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Funnel, CSV' }).click();
+  const sheet = readFileSync(await (await saved).path(), 'utf8');
+  expect(sheet).toContain(`${second},3,1750,75,75,1,250`);
+
   // The same as a table; the address keeps it, with money instead of deals.
   await page.getByRole('radiogroup', { name: 'What bars show' }).getByText('Money').click();
   await card(page, 'Funnel').getByRole('button', { name: '“Funnel” as a table' }).click();
@@ -68,8 +89,12 @@ test('a funnel narrows; each part opens its deals, as a chart or a table, and a 
   await expect(reasons.getByRole('row', { name: /No reason given/ })).toContainText('€600');
   await reasons.getByRole('radiogroup').getByText('Manager').click();
   await expect(reasons.getByRole('row', { name: /Vera Lind/ })).toContainText('25%');
-  await reasons.getByRole('button', { name: '4', exact: true }).click();
   const theirs = page.getByRole('dialog', { name: 'Deals of a manager' });
+  await reasons.getByRole('button', { name: '1', exact: true }).first().click();
+  await expect(theirs.getByText('Won deals')).toBeVisible();
+  await expect(theirs.getByRole('link')).toHaveText([/Oak table/]);
+  await page.goBack();
+  await reasons.getByRole('button', { name: '4', exact: true }).click();
   await theirs.getByRole('link', { name: /Garden bench/ }).click();
   await expect(page).toHaveURL(/deals\/lead\/\d+/);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, many, upTo } from '../common.ts';
+import { count, flag, id, many, upTo } from '../common.ts';
 import { leadCard } from '../deals/leads.ts';
 import { stageEndings } from '../deals/funnels.ts';
 import { answer, endpoint, page, pageNumber, withinNumbered } from '../http.ts';
@@ -76,6 +76,8 @@ const which = {
   ending: z.optional(z.enum(stageEndings)),
   /** Lost for this reason: an option of the field of reasons, or none. */
   reason: z.optional(z.union([z.literal('none'), id])),
+  /** Whenever they came, as a forecast counts them; the period says nothing then. */
+  ever: z.optional(flag),
 };
 const paging = { page: pageNumber, count: z.optional(count), next: z.optional(upTo(200)) };
 

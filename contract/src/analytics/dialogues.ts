@@ -8,11 +8,12 @@ import { comparedPeriod, days, graphSteps, isPeriod, period, span, timeCounts, w
 export const goodTimes = [60, 300, 900, 1800, 3600, 14_400, 24 * 3600] as const;
 export const usualGoodTime = 300;
 
-const person = z.union([z.literal('me'), id]);
+const person = z.union([z.enum(['me', 'none']), id]);
 
 /**
  * Which dialogues are counted: those of the channels that the viewer sees. Of a person: what they wrote, took, closed and
- * answered; who came at all belongs to nobody and is then left out.
+ * answered, and who of their clients waits now; who came at all, what clients said and who was answered by nobody is not
+ * of any person and then left out. `none`: what nobody of the team did, as the assistant or a rule.
  */
 const filter = {
   channel_id: z.optional(many(id)),
@@ -67,7 +68,7 @@ export const dialogueStatistics = z.object({
   counting: z.nullable(z.object({ left: z.number(), all: z.number() })),
   figures: dialogueFigures,
   figures_before: z.nullable(dialogueFigures),
-  /** At this moment: how many wait, and since when the first of them does. */
+  /** At this moment: how many clients wait, of people those in their hands; and since when the first of them does. */
   now: z.object({ waiting: z.number(), since: z.nullable(wireTime) }),
   channels: z.array(z.extend(dialogueFigures, { channel_id: z.number() })),
   /** Whoever did anything; null: nobody of the team, as the assistant or a rule. */
@@ -133,6 +134,7 @@ export const countedKinds = [
   'first_answer',
   'answered',
   'unanswered',
+  'waiting',
   'closed',
   'taken',
   'calls_in',
@@ -148,7 +150,7 @@ export const countedRow = z.object({
   dialogue_id: z.nullable(z.number()),
   name: z.string(),
   channel: z.nullable(z.object({ id: z.number(), type: z.enum(channelTypes) })),
-  /** Who answered, took or closed it, or spoke. */
+  /** Who answered, took or closed it, spoke, or has the client who waits. */
   manager: z.nullable(z.number()),
   /** When it began: the client came, the dialogue or the first message, they began to wait; closed, taken, or ended. */
   at: wireTime,
@@ -166,12 +168,15 @@ const isOfHours = z.refine<{ figure: CountedKind; week_hour?: number | undefined
   { path: ['week_hour'], error: 'wrong' },
 );
 
-/** As many rows as the figure says, or messages in them, but for clients who are in the bin. */
+/**
+ * As many rows as the figure says, or messages in them, but for clients who are in the bin. Who waits now is of this moment,
+ * whatever the period.
+ */
 export const listCounted = endpoint({
   ...onAnalytics,
   method: 'GET',
   path: '/api/crm/analytics/dialogues/list/',
-  summary: 'What a figure of dialogues counts, one row each, the newest first',
+  summary: 'What a figure of dialogues counts, one row each, the newest first; of those who wait now the longest',
   input: z
     .strictObject({
       ...period,

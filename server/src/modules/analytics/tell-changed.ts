@@ -12,7 +12,7 @@ type Seers = { online: string; until: number; ids: number[] };
 const rememberedMs = seconds(30);
 const remembered = new Map<number, Seers>();
 
-/** Figures of today became others: told to those at a screen who may see any. */
+/** Figures became others: told to those at a screen who may see any. */
 export async function tellChanged(project_id: number): Promise<void> {
   const ids = await seersOf(project_id);
   if (ids.length) whisper(project_id, analyticsChanged, {}, only(...ids));

@@ -6,12 +6,12 @@ import { usePageTitle } from '../../kit/page-title.ts';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import classes from './analytics-screen.module.css';
 import { onTab } from './search.ts';
-import { type Lent, tabs } from './tabs.ts';
+import { tabs } from './tabs.ts';
 import { ToolsPlace } from './toolbar/tools.tsx';
 import { useAsked } from './use-asked.ts';
 
 /** Figures of the project: dialogues, conversion, reports, and today for the wall. */
-export function AnalyticsScreen({ lent }: { lent: Lent }) {
+export function AnalyticsScreen() {
   const { t } = useTranslation('analytics');
   const { asked } = useAsked();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -41,7 +41,7 @@ export function AnalyticsScreen({ lent }: { lent: Lent }) {
       </header>
       <ToolsPlace value={place}>
         <Suspense fallback={<ListSkeleton rows={8} />}>
-          <Page lent={lent} />
+          <Page />
         </Suspense>
       </ToolsPlace>
     </div>

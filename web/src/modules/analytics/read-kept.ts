@@ -6,20 +6,28 @@ import { calmReading } from '../../kit/calm-reading.ts';
 import { onLive } from '../../kit/live.ts';
 import { endpointQuery, refetch } from '../../kit/query.ts';
 
-/** Figures of another period take the place of those before when they have come: nothing flickers meanwhile. */
+/**
+ * Figures of another period take the place of those before when they have come: nothing flickers meanwhile. What was read
+ * when nobody followed it is read again, so that all figures of a page are of one moment.
+ */
 export const useKept = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
-  useQuery({ ...endpointQuery(endpoint, input, { quiet: true }), placeholderData: keepPreviousData });
+  useQuery({ ...endpointQuery(endpoint, input, { quiet: true, staleTime: 0 }), placeholderData: keepPreviousData });
 
-/** Reads these again while figures of today change, as long as the screen shows today. */
-export function useFollow(endpoints: readonly Endpoint[], isToday: boolean, apartMs = 1500) {
+/** What happens is counted within half a second, so no figure is two seconds old; and none is read twice in one. */
+export const followPace = { soonMs: 100, apartMs: 1000 };
+
+/**
+ * Reads these again when figures became others: those of any days, since who wrote long ago is answered today, and a deal
+ * that came then is won.
+ */
+export function useFollow(endpoints: readonly Endpoint[]) {
   const read = useEffectEvent(() => endpoints.forEach((it) => void refetch(it)));
   useEffect(() => {
-    if (!isToday) return;
-    const reading = calmReading(() => read(), { soonMs: 100, apartMs });
+    const reading = calmReading(() => read(), followPace);
     const stop = onLive(analyticsChanged, reading.want);
     return () => {
       stop();
       reading.stop();
     };
-  }, [isToday, apartMs]);
+  }, []);
 }

@@ -16,6 +16,8 @@ test('an address is read as it was written', () => {
     tables: 'messages,hours',
     list: 'unanswered',
     list_channel: 3,
+    list_from: '2026-11-03',
+    list_to: '2026-11-03',
     over: 3600,
   };
   expect(readSearch(written)).toEqual(written);
@@ -32,6 +34,7 @@ test('what an address cannot mean counts for nothing', () => {
     list: 1,
   };
   expect(readSearch(nonsense)).toEqual({});
+  expect(readSearch({ list_from: '2026-11-03', list_manager: 'nobody' })).toEqual({});
   expect(readSearch({ date_from: '2026-11-14', date_to: '2026-11-01', time: 'working' })).toEqual({
     date_from: '2026-11-14',
   });

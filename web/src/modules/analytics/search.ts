@@ -19,10 +19,12 @@ export type AnalyticsSearch = {
   within?: (typeof goodTimes)[number];
   /** The cards that are shown as tables, joined by commas. */
   tables?: string;
-  /** The figure whose list is open, of which channel or person, and how long they waited at least. */
+  /** The figure whose list is open, of which channel, person or days, and how long they waited at least. */
   list?: CountedKind;
   list_channel?: number;
-  list_manager?: number;
+  list_manager?: number | 'none';
+  list_from?: string;
+  list_to?: string;
   over?: (typeof goodTimes)[number];
   /** In which hour of the week it was written. */
   list_hour?: number;
@@ -35,12 +37,12 @@ export type SearchChange = { [K in keyof AnalyticsSearch]?: AnalyticsSearch[K] |
 
 /** An address may say anything; what it cannot mean is left out, and so is a period that ends before it begins. */
 export function readSearch(given: Record<string, unknown>): AnalyticsSearch {
-  const { date_from, date_to } = { date_from: dayIn(given.date_from), date_to: dayIn(given.date_to) };
-  const isTurned = date_from !== undefined && date_to !== undefined && date_from > date_to;
+  const [date_from, date_to] = daysIn(given.date_from, given.date_to);
+  const [list_from, list_to] = daysIn(given.list_from, given.list_to);
   return strip({
     tab: oneOf(tabNames, given.tab),
     date_from,
-    date_to: isTurned ? undefined : date_to,
+    date_to,
     compare: given.compare === false ? (false as const) : undefined,
     channel_id: idsIn(given.channel_id),
     manager_id: idsIn(given.manager_id),
@@ -49,7 +51,9 @@ export function readSearch(given: Record<string, unknown>): AnalyticsSearch {
     tables: typeof given.tables === 'string' ? given.tables : undefined,
     list: oneOf(countedKinds, given.list),
     list_channel: idIn(given.list_channel),
-    list_manager: idIn(given.list_manager),
+    list_manager: given.list_manager === 'none' ? ('none' as const) : idIn(given.list_manager),
+    list_from: list_to && list_from,
+    list_to: list_from && list_to,
     over: oneOf(goodTimes, given.over),
     list_hour: oneOf(hoursOfWeek, given.list_hour),
     full: given.full === true ? (true as const) : undefined,
@@ -85,6 +89,11 @@ export const strip = <It extends object>(search: It): Stripped<It> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Stripped<It>;
 
 const oneOf = <T>(all: readonly T[], given: unknown): T | undefined => all.find((it) => it === given);
+
+function daysIn(from: unknown, to: unknown): [string | undefined, string | undefined] {
+  const [first, last] = [dayIn(from), dayIn(to)];
+  return [first, first && last && first > last ? undefined : last];
+}
 
 const dayIn = (given: unknown): string | undefined => {
   const { success, data } = day.safeParse(given);

@@ -5,6 +5,8 @@ import classes from './page.module.css';
 import type { Days } from './toolbar/presets.ts';
 
 type Props = {
+  /** What is counted. */
+  of: 'dialogues' | 'deals';
   /** The first day of which anything is known. */
   since: string | null;
   period: Days;
@@ -12,18 +14,18 @@ type Props = {
 };
 
 /** How far the figures can be trusted: not all is counted yet, or nothing is known of the first days. */
-export function Standing({ since, period, counting = null }: Props) {
+export function Standing({ of, since, period, counting = null }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const number = (it: number) => formatNumber(it, language);
   if (counting !== null)
     return (
       <div className={classes.standing} role="status">
-        {t('standing.counting', { done: number(counting.all - counting.left), all: number(counting.all) })}
-        <progress value={counting.all - counting.left} max={counting.all} aria-label={t('standing.progress')} />
+        {t(`standing.${of}.counting`, { done: number(counting.all - counting.left), all: number(counting.all) })}
+        <progress value={counting.all - counting.left} max={counting.all} aria-label={t(`standing.${of}.progress`)} />
       </div>
     );
-  if (since === null) return <p className={classes.standing}>{t('standing.nothing')}</p>;
+  if (since === null) return <p className={classes.standing}>{t(`standing.${of}.nothing`)}</p>;
   if (since > period.to)
     return <p className={classes.standing}>{t('standing.before', { day: formatDate(since, language) })}</p>;
   if (since > period.from)

@@ -1,13 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { TabName } from './search.ts';
 
-/** What the roof knows and a page may lead to. */
-export type Lent = {
-  /** The inbox, with those who wait for an answer. */
-  showWaiting: () => void;
-};
-
-type Tab = { name: TabName; Page: ComponentType<{ lent: Lent }> };
+type Tab = { name: TabName; Page: ComponentType };
 
 /** In this order. Each page reads its own words of the address, and puts its tools into the heading with `<Tools>`. */
 export const tabs: readonly Tab[] = [

@@ -274,6 +274,9 @@ test('what open deals may bring follows from the stages, by what each says or by
     ['Offer sent', 0, 50, false],
     ['Agreeing', 1, 50, false],
   ]);
+  const open = async (standing: number) =>
+    (await office.vera.call(listConversionLeads, { funnel_id, standing, ever: true })).body.data.map((it) => it.id);
+  expect([await open(stage('New')), await open(stage('Agreeing'))]).toEqual([[deals[4], deals[2]], [deals[3]]]);
   expect(before.expected).toBe(Math.round((320.5 * 0.2 + 100 * 0.5) * 100) / 100);
   await office.vera.call(updateStage, { id: stage('Agreeing'), probability: 90 });
   const { stages: of, expected } = await forecast();
@@ -283,10 +286,52 @@ test('what open deals may bring follows from the stages, by what each says or by
   expect(refused.status).toBe(400);
 });
 
+test('sheets have the funnel and two of its stages, with shares in percent and times in hours', async () => {
+  const sheet = async (path: string, by: Person = office.vera): Promise<string[][]> => {
+    const headers = { authorization: `Bearer ${by.token}`, 'x-project': String(office.project_id) };
+    const query = new URLSearchParams({ funnel_id: String(funnel_id), ...march, type: 'csv' });
+    const answer = await fetch(`${app.url}/api/crm/analytics/${path}${query}`, { headers });
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining('2026-03-01-2026-03-31.csv'),
+    ]);
+    const lines = (await answer.text()).replace('\uFEFF', '').trim().split('\r\n');
+    return lines.map((line) => line.split(','));
+  };
+  const [titles, ...lines] = await sheet('conversion/export/?');
+  expect(titles!.join()).toBe(
+    'Stage,Deals,Sum,% of the first,% of the previous,Now here,Sum now here,"Median stay, hours"',
+  );
+  expect(lines.map((it) => it.slice(0, 7).join(' '))).toEqual([
+    'New 4 1850.5 100  1 250.5',
+    'In touch 3 1600 75 75 0 0',
+    'Offer sent 2 1100 50 66.7 0 0',
+    'Agreeing 2 1100 50 100 1 100',
+    'Won 1 1000 25 50 1 1000',
+    'Lost 1 500 25  1 500',
+  ]);
+  // Within the tenth of a bucket.
+  expect(Math.abs(Number(lines[0]![7]) - 24)).toBeLessThan(1.5);
+  const two = `stages[]=${stage('New')}&stages[]=${stage('In touch')}&`;
+  const [, first, second] = await sheet(`conversion_by_stages/export/?${two}`);
+  expect([first, second!.slice(0, 4)]).toEqual([
+    ['New', '4', '1850.5', '100', ''],
+    ['In touch', '2', '1500', '50'],
+  ]);
+  expect(Number(second![4])).toBeGreaterThan(20);
+  expect((await sheet('conversion/export/?', ana)).slice(1).map((it) => it[1])).toEqual(['3', '2', '2', '2', '1', '0']);
+});
+
 test('a viewer of some channels gets figures and lists of what they see, and others nothing', async () => {
   const { vera, tom } = office;
   const seen = { all: [3, 1350.5], won: [1, 1000], lost: [0, 0] };
   expect(await counted({}, ana)).toMatchObject(seen);
+  // In a funnel of others' deals not even its first day is told.
+  const { id: other, stages: first } = (await vera.call(createFunnel, { name: 'Others' })).body.data;
+  await makes('2026-04-10T12:00:00Z', { stage_id: first[0]!.id, contacts_ids: [clients.whatsapp] });
+  const since = async (by: Person) => (await conversion({ funnel_id: other }, by)).since;
+  await until(async () => expect([await since(vera), await since(ana)]).toEqual(['2026-04-10', null]));
+  await vera.call(deleteFunnel, { id: other, with_leads: true });
   const list = async () => (await ana.call(listConversionLeads, { funnel_id, ...march })).body;
   expect((await list()).data.map((it) => it.id)).toEqual([deals[3], deals[2], deals[0]]);
   expect(await counted({ manager_id: 'none', source_id: 'none' }, ana)).toMatchObject({ all: [2, 350.5] });

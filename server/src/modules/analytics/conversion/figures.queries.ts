@@ -73,11 +73,19 @@ export const isOfCohort = ({ period: { from, to }, stage_id }: Cohort): RawBuild
     : sql`exists (select from stage_visits f where f.project_id = c.project_id and f.deal_id = c.deal_id
         and f.stage_id = ${stage_id} and f.is_first and f.entered_on between ${from}::date and ${to}::date)`;
 
-/** The first day of which a funnel has anything. */
-export async function firstDayOf(db: Db, { project_id, funnel_id }: Wanted): Promise<string | null> {
+/** The first day of which a funnel has anything that this viewer sees: what others of the project have is not told. */
+export async function firstDayOf(db: Db, wanted: Wanted): Promise<string | null> {
+  const { project_id, funnel_id, user_id, channels_ids } = wanted;
+  const kinds = await kindsFor(db, wanted);
+  const own = sql`union all (
+    select came_on from counted_deals where project_id = ${project_id} and funnel_id = ${funnel_id}
+      and manager_id = ${user_id} order by came_on limit 1)`;
   const { rows } = await sql<{ day: string | null }>`
-    select min(begins)::text as day from deal_sums
-    where project_id = ${project_id} and funnel_id = ${funnel_id} and facet = 'all' and span = 'day'
-      and seen_by = ${allSeers}`.execute(db);
+    select min(begins)::text as day from (
+      (select first.begins from unnest(${kinds}::text[]) as kind cross join lateral (
+        select begins from deal_sums where project_id = ${project_id} and funnel_id = ${funnel_id} and facet = 'all'
+          and span = 'day' and seen_by = kind order by begins limit 1) first)
+      ${channels_ids === null ? sql`` : own}
+    ) days`.execute(db);
   return rows[0]?.day ?? null;
 }

@@ -16,6 +16,7 @@ import { twoOf } from './compare-stages.ts';
 import { onTheWay } from './counted.ts';
 import type { Cohort } from './figures.queries.ts';
 import { stagesOfFunnel } from './get-conversion.ts';
+import { always } from './read-sums.ts';
 import { countedLeads, countLeads, endedAs, gotTo, lostFor, standsAt, wentOn, type Which } from './leads.queries.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
 
@@ -26,10 +27,10 @@ type Paging = { page?: number | undefined; count?: number | undefined; next?: st
 
 export async function listConversionLeads(
   viewer: Viewer,
-  { date_from, date_to, page, count, next, ...asked }: Parsed<typeof listing>,
+  { date_from, date_to, ever = false, page, count, next, ...asked }: Parsed<typeof listing>,
 ): Promise<Output<typeof listing>> {
   const wanted = wantedBy(viewer, asked);
-  const period = periodOf({ date_from, date_to }, now().getTime(), viewer.time_zone);
+  const period = ever ? always : periodOf({ date_from, date_to }, now().getTime(), viewer.time_zone);
   return pageOf(viewer, wanted, { period, stage_id: null }, await whichOf(wanted, asked), { page, count, next });
 }
 

@@ -2,10 +2,11 @@ import { seconds } from '../../../kit/clock.ts';
 import { log } from '../../../kit/log.ts';
 import { tellChanged } from '../tell-changed.ts';
 
-const pauseMs = seconds(1);
+// As long as dialogues wait for their counting.
+const pauseMs = seconds(0.4);
 const waiting = new Set<number>();
 
-/** That figures are others now: of many changes in a second once. */
+/** That figures are others now: of many changes of a moment once. */
 export function tellSoon(project_id: number): void {
   if (waiting.has(project_id)) return;
   waiting.add(project_id);

@@ -5,15 +5,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { wireText } from '../../../kit/db/wire-text.ts';
 import { millis } from './standing.queries.ts';
+import { nobody } from './sums.ts';
 import type { Wanted } from './wanted.ts';
 import type {} from './tables.ts';
 
 /** Where a page ended: by when it was, and two numbers that tell apart what was at once. */
 export type Place = [at: number, id: number, beside: number];
 
-type ListAsked = {
+export type ListAsked = {
   wanted: Wanted;
-  figure: CountedKind;
   time: TimeCount;
   from: Date;
   until: Date;
@@ -50,6 +50,8 @@ type Source = {
   beside: RawBuilder<unknown>;
   /** Null: clients and dialogues come by nobody's doing. */
   manager: string | null;
+  /** Whose it is where it is narrowed by people: nobody is one of them. */
+  whose: RawBuilder<unknown>;
   dialogue: RawBuilder<unknown>;
   message: RawBuilder<unknown>;
   which: RawBuilder<unknown>;
@@ -57,6 +59,7 @@ type Source = {
 };
 
 const none = sql`null::bigint`;
+const ofNobodyToo = sql`coalesce(c.manager_id, ${nobody})`;
 const took = (time: TimeCount): RawBuilder<unknown> => sql.ref(`c.${time}`);
 
 /** The client's word that somebody began to wait with. */
@@ -71,6 +74,7 @@ const waits = (which: RawBuilder<unknown>): Source => ({
   id: 'c.answer_id',
   beside: sql`c.dialogue_id`,
   manager: 'c.manager_id',
+  whose: ofNobodyToo,
   dialogue: sql`c.dialogue_id`,
   message: waitedWith,
   which,
@@ -82,6 +86,7 @@ const deeds = (which: RawBuilder<unknown>): Source => ({
   id: 'c.message_id',
   beside: sql`0::bigint`,
   manager: 'c.manager_id',
+  whose: ofNobodyToo,
   dialogue: sql`c.dialogue_id`,
   message: sql`c.message_id`,
   which,
@@ -90,6 +95,8 @@ const deeds = (which: RawBuilder<unknown>): Source => ({
 
 const calls = (which: RawBuilder<unknown>): Source => ({
   ...deeds(which),
+  // One that nobody took is of no person.
+  whose: sql`c.manager_id`,
   table: sql`counted_calls`,
   took: () => sql`case when c.result = 'answered' then c.seconds * 1000 end`,
 });
@@ -103,15 +110,25 @@ const ofMessages: Record<OfMessages, { many: RawBuilder<unknown>; which: RawBuil
   messages_in: { many: sql`c.messages_in`, which: ofClient },
   messages_out: { many: sql`c.messages_out`, which: ofUs },
 };
-const isOfMessages = (figure: CountedKind): figure is OfMessages => figure in ofMessages;
+/** What clients said is of no person. */
+const ofMessagesByPeople: typeof ofMessages = {
+  messages: ofMessages.messages_out,
+  messages_in: { many: sql`0`, which: sql`false` },
+  messages_out: ofMessages.messages_out,
+};
+const isOfMessages = (figure: Happened): figure is OfMessages => figure in ofMessages;
 
-const sources: Record<Exclude<CountedKind, 'new_clients' | OfMessages>, Source> = {
+/** What is counted as it happens. Who waits now is read as it stands. */
+type Happened = Exclude<CountedKind, 'waiting'>;
+
+const sources: Record<Exclude<Happened, 'new_clients' | OfMessages>, Source> = {
   new_dialogues: {
     table: sql`counted_dialogues`,
     at: 'c.began_at',
     id: 'c.id',
     beside: sql`0::bigint`,
     manager: null,
+    whose: none,
     dialogue: sql`c.id`,
     message: none,
     which: sql`true`,
@@ -119,7 +136,7 @@ const sources: Record<Exclude<CountedKind, 'new_clients' | OfMessages>, Source> 
   },
   answered: waits(sql`c.answered_at is not null`),
   first_answer: waits(sql`c.answered_at is not null and c.is_first`),
-  unanswered: { ...waits(sql`c.answered_at is null`), manager: null },
+  unanswered: { ...waits(sql`c.answered_at is null`), manager: null, whose: none },
   taken: deeds(sql`c.kind = 'taken'`),
   closed: deeds(sql`c.kind = 'closed'`),
   calls_in: calls(sql`c.direction = 'in'`),
@@ -128,22 +145,19 @@ const sources: Record<Exclude<CountedKind, 'new_clients' | OfMessages>, Source> 
   calls_missed: calls(sql`c.result = 'missed'`),
 };
 
-export async function countedList(db: Db, asked: ListAsked): Promise<ListedRow[]> {
-  const { figure } = asked;
-  return (await listOf(asked, figure).execute(db)).rows;
-}
+export const countedList = async (db: Db, figure: Happened, asked: ListAsked): Promise<ListedRow[]> =>
+  (await listOf(asked, figure).execute(db)).rows;
 
-function listOf(asked: ListAsked, figure: CountedKind): RawBuilder<ListedRow> {
+function listOf(asked: ListAsked, figure: Happened): RawBuilder<ListedRow> {
   if (figure === 'new_clients') return clientsList(asked);
-  if (isOfMessages(figure)) return messagesList(asked, ofMessages[figure]);
+  if (isOfMessages(figure))
+    return messagesList(asked, (asked.wanted.managers_ids ? ofMessagesByPeople : ofMessages)[figure]);
   return dialoguesList(asked, sources[figure]);
 }
 
 function dialoguesList(asked: ListAsked, source: Source): RawBuilder<ListedRow> {
   const [at, id] = [sql.ref(source.at), sql.ref(source.id)];
   const { managers_ids } = asked.wanted;
-  const ofPeople =
-    source.manager === null ? sql`false` : sql`${sql.ref(source.manager)} = any (${managers_ids}::bigint[])`;
   return sql<ListedRow>`
     select d.contact_id, d.id as dialogue_id, p.name, json_build_object('id', n.id, 'type', n.type) as channel,
       ${source.manager === null ? none : sql.ref(source.manager)} as manager, ${wireText(at)} as at,
@@ -154,8 +168,8 @@ function dialoguesList(asked: ListAsked, source: Source): RawBuilder<ListedRow> 
     join contacts p on p.project_id = d.project_id and p.id = d.contact_id
     join channels n on n.project_id = c.project_id and n.id = c.channel_id
     where ${conditions(asked, at, id, source.beside)} and ${source.which}
-      ${managers_ids ? sql`and ${ofPeople}` : sql``}
-      ${asked.over === null || asked.figure === 'unanswered' ? sql`` : sql`and ${source.took(asked.time)} > ${asked.over}`}
+      ${managers_ids ? sql`and ${source.whose} = any (${managers_ids}::bigint[])` : sql``}
+      ${asked.over === null || asked.before ? sql`` : sql`and ${source.took(asked.time)} > ${asked.over}`}
       ${asked.before ? sql`and ${at} < ${asked.before}` : sql``}
     order by ${at} desc, ${id} desc, ${source.beside} desc limit ${asked.limit}`;
 }
@@ -190,7 +204,7 @@ function messagesList(
   const { wanted, days, week_hour, after } = asked;
   const { project_id, channels_ids, managers_ids } = wanted;
   const inHour = sql`coalesce((c.hours ->> ${String(week_hour)})::int, 0)`;
-  const many = week_hour === null ? ofDay : inHour;
+  const many = week_hour === null || managers_ids ? ofDay : inHour;
   const hour = week_hour === null ? sql`` : sql`+ ${week_hour % 24} * interval '1 hour'`;
   const lasts = week_hour === null ? sql`interval '1 day'` : sql`interval '1 hour'`;
   const began = sql`(c.day::timestamp ${hour}) at time zone ${days.zone}`;
@@ -218,7 +232,7 @@ function messagesList(
       select m.id, m.created_at from messages m
       where m.project_id = d.project_id and m.dialogue_id = d.id and m.created_at >= ${began} and m.created_at < ${ended}
         and m.message_type <> all ('{system,call}') and ${which}
-        ${managers_ids ? sql`and m.operator_id = any (${managers_ids}::bigint[])` : sql``}
+        ${managers_ids ? sql`and coalesce(m.operator_id, ${nobody}) = any (${managers_ids}::bigint[])` : sql``}
       order by m.created_at, m.id limit 1) m on true
     order by c.day desc, c.dialogue_id desc`;
 }

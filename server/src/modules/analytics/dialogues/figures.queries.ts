@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { wireText } from '../../../kit/db/wire-text.ts';
 import type { Days, Pieces } from '../../../kit/statistics/period.ts';
-import { allChannels, countNames, type Facet, type HistogramName, type Sums } from './sums.ts';
+import { allChannels, countNames, type Facet, type HistogramName, nobody, type Sums } from './sums.ts';
 import type { Wanted } from './wanted.ts';
 import type {} from './tables.ts';
 
@@ -65,17 +65,20 @@ export async function firstDay(db: Db, wanted: Wanted): Promise<string | null> {
   return rows[0]?.begins ?? null;
 }
 
-/** How many clients wait now, which is kept, and since when the first of them does. */
-export async function waitingNow(db: Db, { project_id, channels_ids }: Wanted) {
+/** How many clients wait now, which is kept, and since when the first of them does; of people, those in their hands. */
+export async function waitingNow(db: Db, { project_id, channels_ids, managers_ids }: Wanted) {
   const ids = channels_ids && [...channels_ids];
   const { rows } = await sql<{ waiting: number; since: string | null }>`
     select (
       select coalesce(sum(n), 0)::int from folder_counts where project_id = ${project_id} and folder_id = 0 and n > 0
         and ${ids ? sql`owed_ids && ${ids}::bigint[]` : sql`owed_ids <> '{}'`}
+        ${managers_ids ? sql`and operator_id = any (${managers_ids}::bigint[])` : sql``}
     ) as waiting, (
       select ${wireText(sql`min(first.owed_since)`)} from channels c cross join lateral (
         select d.owed_since from dialogues d where d.project_id = ${project_id} and d.channel_id = c.id and d.is_listed
-          and d.owed_since is not null order by d.owed_since limit 1
+          and d.owed_since is not null
+          ${managers_ids ? sql`and coalesce(d.operator_id, ${nobody}) = any (${managers_ids}::bigint[])` : sql``}
+        order by d.owed_since limit 1
       ) first
       where c.project_id = ${project_id} ${ids ? sql`and c.id = any (${ids}::bigint[])` : sql``}
     ) as since`.execute(db);

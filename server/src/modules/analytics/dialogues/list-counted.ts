@@ -12,12 +12,13 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { sizeOf } from '../../clients/index.ts';
 import { type ProjectHours, readHours } from '../../projects/index.ts';
 import { tookBetween } from './counted.ts';
-import { countedList, type ListedRow, type Place } from './counted-lists.queries.ts';
+import { countedList, type ListAsked, type ListedRow, type Place } from './counted-lists.queries.ts';
+import { waitingList } from './waiting-list.queries.ts';
 import { wantedBy } from './wanted.ts';
 
 const usual = 30;
 
-/** Each thing that a figure counts, the newest first. */
+/** Each thing that a figure counts, the newest first; of those who wait now the longest first. */
 export async function listCounted(
   viewer: Viewer,
   { figure, time = 'working', over, week_hour, count, next, ...asked }: Parsed<typeof endpoint>,
@@ -25,12 +26,11 @@ export async function listCounted(
   const { project_id, time_zone: zone } = viewer;
   const { from, to } = periodOf(asked, now().getTime(), zone);
   const size = sizeOf(count, usual);
-  const isOpen = figure === 'unanswered';
+  const isOpen = figure === 'unanswered' || figure === 'waiting';
   const calendar = isOpen ? await readHours(dbToRead(viewer), project_id) : null;
   const ms = over === undefined ? null : over * 1000;
-  const rows = await countedList(dbToRead(viewer), {
+  const listed: ListAsked = {
     wanted: wantedBy(viewer, asked),
-    figure,
     time,
     from: new Date(dayBegan(from, zone)),
     until: new Date(dayEnded(to, zone)),
@@ -40,7 +40,9 @@ export async function listCounted(
     before: calendar && ms !== null ? new Date(agoBy(ms, time === 'working' ? calendar : null)) : null,
     after: placeOf(next),
     limit: size + 1,
-  });
+  };
+  const db = dbToRead(viewer);
+  const rows = await (figure === 'waiting' ? waitingList(db, listed) : countedList(db, figure, listed));
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1)! : null;
   const seconds = ({ took, moment }: ListedRow): number | null => {

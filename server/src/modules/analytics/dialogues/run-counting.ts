@@ -7,8 +7,8 @@ import { projectsToCount } from './marks.queries.ts';
 
 const failures = new Counter({ name: 'dialogue_counting_failures_total', help: 'Dialogues that could not be counted' });
 
-// Figures of today are at most this old, and nobody is told more often.
-const pauseMs = seconds(1);
+// Nobody is told more often. A screen that has just read waits for a second or a little more: together less than two.
+const pauseMs = seconds(0.4);
 const longestPauseMs = seconds(60);
 // Others of the node have their turn in between.
 const atOnce = 50;

@@ -80,6 +80,7 @@ async function agreed(person: Person = office.vera, asked = {}): Promise<Dialogu
     first_answer: figures.first_answer.count,
     answered: figures.answered,
     unanswered: figures.unanswered,
+    waiting: told.now.waiting,
     closed: figures.closing.count,
     calls_in: figures.calls_in,
     calls_out: figures.calls_out,
@@ -146,7 +147,9 @@ test('whoever waits is counted, whoever is answered is counted by who answered, 
   expect(row).toMatchObject({ contact_id: boris.id, dialogue_id: boris.dialogue_id, manager: office.mona.id });
   expect(Math.abs(row!.seconds! - 1800)).toBeLessThan(60);
   expect(row!.message_id).not.toBeNull();
-  expect(await listed('answered', { over: 300 })).toHaveLength(1);
+  // Whoever was not answered as soon as is wished for.
+  expect(await listed('answered', { over: 300 })).toHaveLength(figures.answer.count - figures.answer.within);
+  expect(await listed('first_answer', { over: 300 })).toHaveLength(1);
   expect((await listed('unanswered', { over: 3600 })).map((it) => it.name)).toEqual(['Client clara']);
   await agreed(office.vera, { manager_id: office.mona.id });
   await agreed(office.vera, { channel_id: office.whatsapp });
@@ -283,6 +286,36 @@ test('templates are told by how often they were sent, those of one person to tha
   expect((await statistics()).templates).toEqual([told.hello]);
   expect((await statistics({}, mona)).templates).toEqual([told.own, told.hello]);
   expect((await statistics({ channel_id: office.whatsapp }, mona)).templates).toEqual([]);
+});
+
+test('who waits now is the list behind it, of any channels and whoever has them in hand', async () => {
+  const { vera, mona, project_id } = office;
+  const [both, other] = [await client('greta', minutes(3)), await client('greta2', minutes(70), office.whatsapp)];
+  await joinContacts(project_id, both.id, other.id);
+  await vera.call(transferContact, { contact_id: both.id, operatorid: mona.id });
+  const waiting = async (asked: object, person = vera) => (await agreed(person, asked)).now.waiting;
+  const all = await waiting({});
+  expect(all).toBeGreaterThan(2);
+  expect(await waiting({ manager_id: mona.id })).toBe(1);
+  expect(await waiting({ manager_id: [mona.id, 'none'] })).toBe(all);
+  expect(await waiting({ manager_id: 'none', channel_id: office.whatsapp })).toBe(
+    (await waiting({ channel_id: office.whatsapp })) - 1,
+  );
+  expect(await waiting({ channel_id: office.email })).toBe(0);
+  await waiting({}, office.tom);
+  // The longest waiting first, each client once, whenever they began.
+  const longAgo = { date_from: '2020-01-01', date_to: '2020-01-31' };
+  const rows = await listed('waiting', longAgo);
+  expect(rows.map((it) => it.seconds)).toEqual(rows.map((it) => it.seconds).toSorted((a, b) => b! - a!));
+  expect(rows.find((it) => it.contact_id === both.id)).toMatchObject({
+    manager: mona.id,
+    dialogue_id: other.dialogue_id,
+    message_id: expect.any(Number),
+  });
+  expect((await listed('waiting', { over: 3600, manager_id: mona.id })).map((it) => it.contact_id)).toEqual([both.id]);
+  expect(await listed('waiting', { over: 14_400, manager_id: mona.id })).toEqual([]);
+  await vera.call(noReplyNeeded, { contact_id: both.id });
+  expect(await waiting({})).toBe(all - 1);
 });
 
 test('bad questions change nothing and say so', async () => {

@@ -76,7 +76,7 @@ export type Facet = 'all' | 'channel' | 'manager' | 'each';
 export const allChannels = 0;
 export const noChannel = -1;
 /** In the place of a person: nobody of the team, or not by person. */
-const nobody = 0;
+export const nobody = 0;
 
 export type SumPlace = { facet: Facet; span: 'day' | 'month'; begins: string; channel_id: number; manager_id: number };
 export type PlacedSums = SumPlace & Sums;

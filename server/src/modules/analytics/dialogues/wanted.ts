@@ -1,7 +1,7 @@
 import type { getDialogueGraph } from '@parley/contract/analytics/dialogues';
 import type { Parsed } from '@parley/contract/http';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { noChannel } from './sums.ts';
+import { noChannel, nobody } from './sums.ts';
 
 type Asked = Pick<Parsed<typeof getDialogueGraph>, 'channel_id' | 'manager_id'>;
 
@@ -10,7 +10,7 @@ export type Wanted = {
   project_id: number;
   /** Null: all. */
   channels_ids: readonly number[] | null;
-  /** Undefined: not by person. */
+  /** Undefined: not by person. `nobody` among them: what none of the team did. */
   managers_ids: number[] | undefined;
 };
 
@@ -23,6 +23,6 @@ export function wantedBy({ project_id, user_id, channels_ids }: Viewer, { channe
     channels_ids: asked
       ? asked.filter((id) => channels_ids === null || channels_ids.includes(id))
       : channels_ids && [...channels_ids, noChannel],
-    managers_ids: people?.map((id) => (id === 'me' ? user_id : id)),
+    managers_ids: people?.map((id) => (id === 'me' ? user_id : id === 'none' ? nobody : id)),
   };
 }

@@ -247,14 +247,14 @@ test('dialogues: who wrote when, who answered first and how soon, closed, rated'
     Messenger: 'Telegram',
     'Messages in': 3,
     'Messages out': 1,
-    'Client wrote': `${day} 10:00:00`,
-    'First answer': `${day} 10:07:00`,
+    'Client wrote in the period': `${day} 10:00:00`,
+    Answered: `${day} 10:07:00`,
     'Answered by': 'Mona',
-    'First answer, minutes': 7,
+    'Answered after, minutes': 7,
     Tag: 'vip',
   });
   expect(line.Closed).toContain(today);
-  expect(lines.find((it) => it.Client === 'Client d-2')).toMatchObject({ 'First answer': null, Closed: null });
+  expect(lines.find((it) => it.Client === 'Client d-2')).toMatchObject({ Answered: null, Closed: null });
   expect(await reportOf(app, vera, { ...asked, date_to: day, channels_ids: [office.whatsapp] })).toHaveLength(1);
   expect(await reportOf(app, vera, { ...asked, date_from: addDays(day, -5), date_to: addDays(day, -1) })).toEqual([]);
 });

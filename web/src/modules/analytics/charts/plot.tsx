@@ -10,8 +10,8 @@ const Bars = lazy(() => plots().then((file) => ({ default: file.BarPlot })));
 const Lines = lazy(() => plots().then((file) => ({ default: file.LinePlot })));
 const Donut = lazy(() => plots().then((file) => ({ default: file.DonutPlot })));
 
-export type Series = {
-  name: string;
+export type Series<Name extends string = string> = {
+  name: Name;
   label: string;
   /** By its place, unless said. */
   color?: string;
@@ -19,18 +19,22 @@ export type Series = {
   isDashed?: boolean;
 };
 type Point = Record<string, string | number | null>;
-type Props = {
+type OnPick<Name> = (nth: number, name: Name) => void;
+type Props<Name extends string = string> = {
   /** Each with `day` and a value for every series. */
   points: readonly Point[];
-  series: readonly Series[];
+  series: readonly Series<Name>[];
   kind: ColumnKind;
   step: 'day' | 'month';
+  /** A bar was pressed: of which point and series. What it does is done by the table of the card too. */
+  onPick?: OnPick<Name>;
 };
 type Look = { plot: string | undefined; fill: string | undefined; donut: string | undefined; tip: string | undefined };
 
 export type GridProps = {
   points: readonly Point[];
   series: readonly (Series & { color: string })[];
+  onPick: OnPick<string> | undefined;
   look: Look;
   words: {
     tick: (value: number) => string;
@@ -45,7 +49,7 @@ export type DonutProps = { parts: readonly Part[]; label: string; look: Look; va
 
 const look: Look = { plot: classes.plot, fill: classes.fill, donut: classes.donut, tip: classes.tip };
 
-export const BarPlot = (props: Props) => <Bars {...useGrid(props)} />;
+export const BarPlot = <Name extends string>(props: Props<Name>) => <Bars {...useGrid(props)} />;
 export const LinePlot = (props: Props) => <Lines {...useGrid(props)} />;
 
 export function DonutPlot({ parts, kind, label }: { parts: readonly Part[]; kind: ColumnKind; label: string }) {
@@ -53,11 +57,13 @@ export function DonutPlot({ parts, kind, label }: { parts: readonly Part[]; kind
   return <Donut parts={parts} label={label} look={look} value={(value) => say(value, kind)} />;
 }
 
-function useGrid({ points, series, kind, step }: Props): GridProps {
+function useGrid<Name extends string>({ points, series, kind, step, onPick }: Props<Name>): GridProps {
   const { say, sayShort } = useCellWords();
   return {
     points,
     series: series.map((it, place) => ({ ...it, color: it.color ?? seriesColor(place) })),
+    // It is given the names that it has just given.
+    onPick: onPick as OnPick<string> | undefined,
     look,
     words: {
       tick: (value) => sayShort(value, kind),

@@ -6,7 +6,11 @@ import type { DonutProps, GridProps, Series } from './plot.tsx';
 // brings nothing of the room along.
 
 export const BarPlot = (props: GridProps) => (
-  <BarChart {...gridOf(props)} maxBarWidth={28} barProps={{ radius: [3, 3, 0, 0] }} />
+  <BarChart
+    {...gridOf(props)}
+    maxBarWidth={28}
+    barProps={({ name }) => ({ radius: [3, 3, 0, 0], ...(props.onPick && pressed(props.onPick, props.points, name)) })}
+  />
 );
 
 export const LinePlot = (props: GridProps) => (
@@ -22,6 +26,16 @@ export const LinePlot = (props: GridProps) => (
     fillOpacity={0.12}
   />
 );
+
+type Picked = NonNullable<GridProps['onPick']>;
+
+const pressed = (onPick: Picked, points: GridProps['points'], name: string) => ({
+  cursor: 'pointer',
+  onClick: ({ payload }: { payload?: { day?: unknown } }) => {
+    const nth = points.findIndex(({ day }) => day === payload?.day);
+    if (nth >= 0) onPick(nth, name);
+  },
+});
 
 function gridOf({ points, series, look, words }: GridProps) {
   const drawn = series.map(({ isDashed, ...it }: Series & { color: string }) => ({

@@ -2,9 +2,13 @@ import { type BreakdownRow, breakdownKinds, getBreakdown } from '@parley/contrac
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
+import { CountButton } from '../charts/count-button.tsx';
 import { useKept } from '../read-kept.ts';
 import classes from './conversion.module.css';
 import { useConversion } from './use-conversion.ts';
+
+/** The columns whose counts open their deals. */
+const lists: Record<number, 'all' | 'won' | 'lost'> = { 1: 'all', 3: 'won', 6: 'lost' };
 
 /** The same deals by reason of loss, source, manager, tag or product; each opens its deals. */
 export function BreakdownCard({ period }: { period: string }) {
@@ -47,19 +51,12 @@ export function BreakdownCard({ period }: { period: string }) {
       empty={!data.length && t(isReason ? 'empty_lost' : 'empty')}
       table={{ columns: isReason ? columns.slice(0, 3) : columns, rows: data.map(shown) }}
       look={(row, column, words) => {
-        const { id } = data[row]!;
+        const { id, ...amounts } = data[row]!;
+        const of = lists[column];
         // Of no tag and of no product nothing can be asked.
-        if (column !== 1 || (id === null && (by === 'tag' || by === 'product'))) return undefined;
-        return (
-          <button
-            type="button"
-            className={classes.count}
-            aria-haspopup="dialog"
-            onClick={() => openDeals(by, id ?? 'none')}
-          >
-            {words}
-          </button>
-        );
+        if (!of || !amounts[of].deals || (id === null && (by === 'tag' || by === 'product'))) return undefined;
+        const ending = of === 'all' ? null : of;
+        return <CountButton onOpen={() => openDeals(by, id ?? 'none', ending)}>{words}</CountButton>;
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { getConversion } from '@parley/contract/analytics/conversion';
+import { compareStages, getBreakdown, getConversion, getForecast } from '@parley/contract/analytics/conversion';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,7 +8,6 @@ import classes from '../page.module.css';
 import { useFollow, useKept } from '../read-kept.ts';
 import { Standing } from '../standing.tsx';
 import { formatDays } from '../toolbar/format-days.ts';
-import { useToday } from '../toolbar/period-picker.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { CompareCard } from './compare-card.tsx';
 import { DealsList } from './deals-list.tsx';
@@ -37,17 +36,16 @@ function OfFunnel({ funnel_id }: { funnel_id: number }) {
   const { asked, own, filter, period } = useConversion();
   const input = { funnel_id, ...period, ...filter, compare: asked.compare !== false };
   const { data, isError, error, isFetching, refetch } = useKept(getConversion, input);
-  const today = useToday();
-  useFollow([getConversion], !data || data.period.to >= today || data.counting !== null);
+  useFollow([getConversion, compareStages, getForecast, getBreakdown]);
   const said = data ? formatDays(data.period, language) : '';
   return (
     <>
-      <ConversionTools period={data?.period} />
+      <ConversionTools period={data?.period} stages={data?.stages ?? []} />
       {!data && isError && <ErrorState reason={error.message} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <ListSkeleton rows={8} />}
       {data && (
         <div className={classes.sheets}>
-          <Standing since={data.since} period={data.period} counting={data.counting} />
+          <Standing of="deals" since={data.since} period={data.period} counting={data.counting} />
           <ConversionFigures conversion={data} />
           <FunnelCard stages={data.stages} period={said} />
           <StaysCard stages={data.stages} period={said} />

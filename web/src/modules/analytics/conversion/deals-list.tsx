@@ -24,22 +24,26 @@ export function DealsList({ wish, stages, period }: Props) {
   const language = useLanguage();
   const { own, show, funnel, filter } = useConversion();
   const stage = stages.find((it) => it.stage_id === wish.id)?.name;
-  const isOfStage = wish.of === 'reached' || wish.of === 'at' || wish.of === 'came' || wish.of === 'went';
+  const { of } = wish;
+  const isOfStage = of === 'reached' || of === 'at' || of === 'open' || of === 'came' || of === 'went';
   const drawer = {
-    title: isOfStage ? t(`list.${wish.of}`, { stage: stage ?? '' }) : t(`list.${wish.of}`),
-    note: formatDays(period, language),
+    title: isOfStage ? t(`list.${of}`, { stage: stage ?? '' }) : t(`list.${of}`),
+    note: [of !== 'open' && formatDays(period, language), wish.ending && t(`list.${wish.ending}`)]
+      .filter(Boolean)
+      .join(' · '),
     keyOfRow: ({ id }: LeadCard) => id,
     onClose: () => show({ deals: undefined }),
     children: (row: LeadCard) => <Row deal={row} stage={stages.find((it) => it.stage_id === row.stage_id)?.name} />,
   };
   const asked = { funnel_id: funnel!.id, date_from: period.from, date_to: period.to, ...filter };
-  if (wish.of === 'came' || wish.of === 'went') {
+  if (of === 'came' || of === 'went') {
     const pair = pairOf(stages, own);
     if (!pair) return null;
     const input = { ...asked, stages: pair, reached: Number(wish.id) };
     return <ListDrawer {...drawer} endpoint={listStagesLeads} input={input} />;
   }
-  return <ListDrawer {...drawer} endpoint={listConversionLeads} input={{ ...asked, ...whichOf(wish) }} />;
+  const input = { ...asked, ...whichOf(wish), ...(wish.ending ? { ending: wish.ending } : {}) };
+  return <ListDrawer {...drawer} endpoint={listConversionLeads} input={input} />;
 }
 
 type Which = Partial<Input<typeof listConversionLeads>>;
@@ -53,7 +57,9 @@ function whichOf({ of, id }: DealsWish): Which {
   if (id === 'none') return {};
   if (of === 'tag') return { tag_id: id };
   if (of === 'product') return { product_id: id };
-  return of === 'reached' ? { reached: id } : { standing: id };
+  if (of === 'reached') return { reached: id };
+  // A forecast asks of them whenever they came.
+  return { standing: id, ...(of === 'open' ? { ever: true } : {}) };
 }
 
 function Row({ deal, stage }: { deal: LeadCard; stage: string | undefined }) {

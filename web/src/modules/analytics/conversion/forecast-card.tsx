@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { useMay } from '../../projects/index.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
+import { CountButton } from '../charts/count-button.tsx';
 import { useKept } from '../read-kept.ts';
 import classes from './conversion.module.css';
 import { useConversion } from './use-conversion.ts';
@@ -13,7 +14,7 @@ export function ForecastCard() {
   const { t } = useTranslation('conversion');
   const money = useMoney();
   const mayEdit = useMay('funnels.edit');
-  const { funnel, filter } = useConversion();
+  const { funnel, filter, openDeals } = useConversion();
   const { data } = useKept(getForecast, { funnel_id: funnel!.id, ...filter });
   const stages = data?.stages ?? [];
   return (
@@ -34,10 +35,12 @@ export function ForecastCard() {
         rows: stages.map((it) => [it.name, it.deals, it.sum, it.probability / 100, it.expected]),
       }}
       look={(row, column, words) => {
+        const { stage_id, deals } = stages[row]!;
+        if (column === 1 && deals) return <CountButton onOpen={() => openDeals('open', stage_id)}>{words}</CountButton>;
         if (column !== 3) return undefined;
         const said = stages[row]!.is_own ? words : t('by_experience', { share: words });
         return mayEdit ? (
-          <Link to="/deals/edit/$id" params={{ id: funnel!.id }} className={classes.count}>
+          <Link to="/deals/edit/$id" params={{ id: funnel!.id }} className={classes.link}>
             {said}
           </Link>
         ) : (

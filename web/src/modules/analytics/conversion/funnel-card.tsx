@@ -2,6 +2,7 @@ import type { ConversionStage } from '@parley/contract/analytics/conversion';
 import { useTranslation } from 'react-i18next';
 import { useCellWords } from '../charts/cell-words.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
+import { CountButton } from '../charts/count-button.tsx';
 import classes from './conversion.module.css';
 import { useConversion } from './use-conversion.ts';
 
@@ -43,16 +44,7 @@ export function FunnelCard({ stages, period }: Props) {
       look={(row, column, words) => {
         const { stage_id, deals, now } = stages[row]!;
         const of = column === 1 && deals ? 'reached' : column === 5 && now.deals ? 'at' : null;
-        return of ? (
-          <button
-            type="button"
-            className={classes.count}
-            aria-haspopup="dialog"
-            onClick={() => openDeals(of, stage_id)}
-          >
-            {words}
-          </button>
-        ) : undefined;
+        return of ? <CountButton onOpen={() => openDeals(of, stage_id)}>{words}</CountButton> : undefined;
       }}
       parts={
         <>

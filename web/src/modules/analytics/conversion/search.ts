@@ -14,14 +14,15 @@ export type ConversionSearch = {
   deals?: DealsWish;
 };
 
-/** Whose list is open: `all`, `won`, `reached:12`, `manager:none`. */
-export type DealsWish = { of: (typeof lists)[number]; id: number | 'none' | null };
+/** Whose list is open: `all`, `won`, `reached:12`, `manager:none`; of a part those that ended so: `manager:7:won`. */
+export type DealsWish = { of: (typeof lists)[number]; id: number | 'none' | null; ending: 'won' | 'lost' | null };
 
 const whole = ['all', 'won', 'lost'] as const;
-const parts = ['reached', 'at', 'came', 'went', ...breakdownKinds] as const;
+const parts = ['reached', 'at', 'open', 'came', 'went', ...breakdownKinds] as const;
 const lists = [...whole, ...parts] as const;
 
-export const wordFor = ({ of, id }: DealsWish): string => (id === null ? of : `${of}:${id}`);
+export const wordFor = ({ of, id, ending }: DealsWish): string =>
+  [of, id, ending].filter((it) => it !== null).join(':');
 
 /** An address may say anything; what it cannot mean is left out. */
 export function readConversion(given: Record<string, unknown>): ConversionSearch {
@@ -43,12 +44,13 @@ export function readConversion(given: Record<string, unknown>): ConversionSearch
 
 function dealsIn(given: unknown): DealsWish | undefined {
   if (typeof given !== 'string') return undefined;
-  const [name, word] = given.split(':');
+  const [name, word, end] = given.split(':');
   const of = lists.find((it) => it === name);
   if (!of) return undefined;
-  if (word === undefined) return whole.some((it) => it === of) ? { of, id: null } : undefined;
+  if (word === undefined) return whole.some((it) => it === of) ? { of, id: null, ending: null } : undefined;
   const id = word === 'none' ? word : idIn(Number(word));
-  return id && !whole.some((it) => it === of) ? { of, id } : undefined;
+  const ending = breakdownKinds.some((it) => it === of) && (end === 'won' || end === 'lost') ? end : null;
+  return id && !whole.some((it) => it === of) ? { of, id, ending } : undefined;
 }
 
 const idIn = (given: unknown): number | undefined =>

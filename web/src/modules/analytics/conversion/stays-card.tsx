@@ -7,7 +7,7 @@ import classes from './conversion.module.css';
 
 type Props = { stages: readonly ConversionStage[]; period: string };
 
-/** How long deals stay in each stage before they go on, and where they wait longest. */
+/** How long deals stay in each stage before they go on, and where they wait longest; of a stay that lasts nobody knows. */
 export function StaysCard({ stages, period }: Props) {
   const { t } = useTranslation('conversion');
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function StaysCard({ stages, period }: Props) {
     <ChartCard
       name="stays"
       title={t('stays')}
-      hint={t('median')}
+      hint={t('stays_hint')}
       period={period}
       empty={!known.length && t('empty_stays')}
       table={{

@@ -1,7 +1,14 @@
+import { type ConversionStage, exportConversion, exportStages } from '@parley/contract/analytics/conversion';
 import { listLeadSources } from '@parley/contract/deals/sources';
 import { listLeadTags } from '@parley/contract/deals/tags';
+import { sheetTypes } from '@parley/contract/sheet-types';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../../kit/download.ts';
 import { useEndpoint } from '../../../kit/query.ts';
+import { showError } from '../../../kit/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PeriodPicker } from '../toolbar/period-picker.tsx';
@@ -10,10 +17,17 @@ import { PickPeople } from '../toolbar/pick-people.tsx';
 import type { Days } from '../toolbar/presets.ts';
 import { Tools } from '../toolbar/tools.tsx';
 import classes from './conversion.module.css';
+import { pairOf } from './pair.ts';
 import { useConversion } from './use-conversion.ts';
 
-/** Of which funnel, people, sources, tags and days. */
-export function ConversionTools({ period }: { period: Days | undefined }) {
+type Props = {
+  /** Undefined: they are not here yet. */
+  period: Days | undefined;
+  stages: readonly ConversionStage[];
+};
+
+/** Of which funnel, people, sources, tags and days; and sheets of it. */
+export function ConversionTools({ period, stages }: Props) {
   const { t } = useTranslation('conversion');
   const { asked, own, show, funnels, funnel } = useConversion();
   const sources = useEndpoint(listLeadSources, funnel ? { funnel_id: funnel.id } : {}, { quiet: true }).data ?? [];
@@ -56,6 +70,32 @@ export function ConversionTools({ period }: { period: Days | undefined }) {
         />
       )}
       <PeriodPicker asked={asked} period={period} show={show} />
+      {period && funnel && <Export funnel_id={funnel.id} period={period} stages={stages} />}
     </Tools>
   );
+}
+
+type Shown = { funnel_id: number; period: Days; stages: readonly ConversionStage[] };
+
+function Export({ funnel_id, period, stages }: Shown) {
+  const { t } = useTranslation('conversion');
+  const { own, filter } = useConversion();
+  const pair = pairOf(stages, own);
+  const asked = { funnel_id, date_from: period.from, date_to: period.to, ...filter };
+  const items = sheetTypes.flatMap((type) => [
+    {
+      label: t('export.funnel', { type: type.toUpperCase() }),
+      onSelect: () => void download(exportConversion, { ...asked, type }).catch(showError),
+    },
+    ...(pair
+      ? [
+          {
+            label: t('export.stages', { type: type.toUpperCase() }),
+            onSelect: () => void download(exportStages, { ...asked, stages: pair, type }).catch(showError),
+          },
+        ]
+      : []),
+  ]);
+  const button = <Button icon={<IconDownload />}>{t('export.label')}</Button>;
+  return <Menu trigger={button} label={t('export.label')} position="bottom-end" items={items} />;
 }

@@ -18,7 +18,7 @@ export function useConversion() {
     ...(tag_id ? { tag_id } : {}),
   };
   const period = { ...(date_from ? { date_from } : {}), ...(date_to ? { date_to } : {}) };
-  const openDeals = (of: DealsWish['of'], id: DealsWish['id'] = null) =>
-    show({ deals: wordFor({ of, id }) }, { push: true });
+  const openDeals = (of: DealsWish['of'], id: DealsWish['id'] = null, ending: DealsWish['ending'] = null) =>
+    show({ deals: wordFor({ of, id, ending }) }, { push: true });
   return { asked, own, show, funnels, funnel, filter, period, openDeals };
 }

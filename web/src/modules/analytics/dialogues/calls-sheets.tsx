@@ -27,9 +27,9 @@ export function CallsSheets({ statistics, graph, isOfPeople, canCompare, period 
   return (
     <>
       <CallFigures figures={figures} before={canCompare ? figures_before : null} isOfPeople={isOfPeople} />
-      {graph && <CallsChart graph={graph} period={period} />}
-      <CallsTable by="channel" statistics={statistics} period={period} />
-      <CallsTable by="person" statistics={statistics} period={period} />
+      {graph && <CallsChart graph={graph} isOfPeople={isOfPeople} last={statistics.period.to} period={period} />}
+      <CallsTable by="channel" {...{ statistics, isOfPeople, period }} />
+      <CallsTable by="person" {...{ statistics, isOfPeople, period }} />
     </>
   );
 }

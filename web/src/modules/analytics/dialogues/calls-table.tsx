@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { MemberAvatar, useMembers, useProject } from '../../projects/index.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
+import { CountButton } from '../charts/count-button.tsx';
 import { useOpenList } from './open-list.ts';
 import classes from './tables.module.css';
 
-type Props = { by: 'channel' | 'person'; statistics: DialogueStatistics; period: string };
+type Props = { by: 'channel' | 'person'; statistics: DialogueStatistics; isOfPeople: boolean; period: string };
 
 /** The columns whose counts open their lists. */
 const lists: Record<number, CountedKind> = { 1: 'calls_in', 2: 'calls_out', 3: 'calls_answered', 4: 'calls_missed' };
@@ -20,18 +21,19 @@ type Line = {
 };
 
 /** Calls by channel, or by who of the team spoke. */
-export function CallsTable({ by, statistics, period }: Props) {
+export function CallsTable({ by, statistics, isOfPeople, period }: Props) {
   const { t } = useTranslation('analytics');
   const open = useOpenList();
   const all = { channel: useChannelLines(statistics), person: usePersonLines(statistics) };
   const lines = all[by].filter(({ figures }) => figures.calls_in + figures.calls_out > 0);
+  // A call that nobody took is nobody's.
+  const hasMissed = by === 'channel' && !isOfPeople;
   const columns = [
     { label: t(by), kind: 'text' as const },
     { label: t('kind.calls_in'), kind: 'number' as const },
     { label: t('kind.calls_out'), kind: 'number' as const },
     { label: t('kind.calls_answered'), kind: 'number' as const },
-    // A call that nobody took is nobody's.
-    ...(by === 'channel' ? [{ label: t('kind.calls_missed'), kind: 'number' as const }] : []),
+    ...(hasMissed ? [{ label: t('kind.calls_missed'), kind: 'number' as const }] : []),
     { label: t('calls.length'), kind: 'time' as const },
     { label: t('calls.together'), kind: 'time' as const },
   ];
@@ -40,7 +42,7 @@ export function CallsTable({ by, statistics, period }: Props) {
     it.calls_in,
     it.calls_out,
     it.calls_answered,
-    ...(by === 'channel' ? [it.calls_missed] : []),
+    ...(hasMissed ? [it.calls_missed] : []),
     it.call_length.median,
     it.call_length.total,
   ]);
@@ -63,11 +65,7 @@ export function CallsTable({ by, statistics, period }: Props) {
           );
         const figure = columns[column]?.kind === 'number' && lists[column];
         if (!figure || !rows[row]?.[column]) return undefined;
-        return (
-          <button type="button" className={classes.count} aria-haspopup="dialog" onClick={() => open(figure, of)}>
-            {words}
-          </button>
-        );
+        return <CountButton onOpen={() => open(figure, of)}>{words}</CountButton>;
       }}
     />
   );

@@ -3,49 +3,47 @@ import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { useProject } from '../../projects/index.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
+import { CountButton } from '../charts/count-button.tsx';
 import { useOpenList } from './open-list.ts';
 import classes from './tables.module.css';
 
-type Props = { channels: DialogueStatistics['channels']; period: string };
+type OfChannel = DialogueStatistics['channels'][number];
+type Props = { channels: readonly OfChannel[]; isOfPeople: boolean; period: string };
 
-/** The columns whose counts open their lists. */
-const lists: Record<number, CountedKind> = {
-  1: 'new_dialogues',
-  2: 'messages_in',
-  3: 'messages_out',
-  4: 'answered',
-  5: 'unanswered',
-  8: 'closed',
+type Column = {
+  label: string;
+  kind: 'number' | 'time';
+  value: (it: OfChannel) => number | null;
+  /** Its count opens this list. */
+  list?: CountedKind;
+  /** What clients do is of no person: of people it is left out. */
+  isOfClients?: boolean;
 };
 
 /** The same figures by channel. */
-export function ChannelsTable({ channels, period }: Props) {
+export function ChannelsTable({ channels, isOfPeople, period }: Props) {
   const { t } = useTranslation('analytics');
   const known = useProject().data?.channels ?? [];
   const open = useOpenList();
   const channelOf = (channel_id: number) => known.find(({ id }) => id === channel_id);
-  const columns = [
-    { label: t('channel'), kind: 'text' as const },
-    { label: t('kind.new_dialogues'), kind: 'number' as const },
-    { label: t('messages.in'), kind: 'number' as const },
-    { label: t('messages.out'), kind: 'number' as const },
-    { label: t('kind.answered'), kind: 'number' as const },
-    { label: t('kind.unanswered'), kind: 'number' as const },
-    { label: t('kind.first_answer'), kind: 'time' as const },
-    { label: t('figure.answer'), kind: 'time' as const },
-    { label: t('kind.closed'), kind: 'number' as const },
-  ];
-  const rows = channels.map((it) => [
-    channelOf(it.channel_id)?.name ?? t('former_channel'),
-    it.new_dialogues,
-    it.messages_in,
-    it.messages_out,
-    it.answered,
-    it.unanswered,
-    it.first_answer.median,
-    it.answer.median,
-    it.closing.count,
-  ]);
+  const count = (list: CountedKind, label: string, value: Column['value'], isOfClients = false): Column => ({
+    label,
+    kind: 'number',
+    value,
+    list,
+    isOfClients,
+  });
+  const time = (label: string, value: Column['value']): Column => ({ label, kind: 'time', value });
+  const figures = [
+    count('new_dialogues', t('kind.new_dialogues'), (it) => it.new_dialogues, true),
+    count('messages_in', t('messages.in'), (it) => it.messages_in, true),
+    count('messages_out', t('messages.out'), (it) => it.messages_out),
+    count('answered', t('kind.answered'), (it) => it.answered),
+    count('unanswered', t('kind.unanswered'), (it) => it.unanswered, true),
+    time(t('kind.first_answer'), (it) => it.first_answer.median),
+    time(t('figure.answer'), (it) => it.answer.median),
+    count('closed', t('kind.closed'), (it) => it.closing.count),
+  ].filter((it) => !isOfPeople || !it.isOfClients);
   return (
     <ChartCard
       name="by_channel"
@@ -53,30 +51,29 @@ export function ChannelsTable({ channels, period }: Props) {
       period={period}
       wide
       empty={!channels.length && t('empty.channels')}
-      table={{ columns, rows }}
+      table={{
+        columns: [{ label: t('channel'), kind: 'text' }, ...figures.map(({ label, kind }) => ({ label, kind }))],
+        rows: channels.map((it) => [
+          channelOf(it.channel_id)?.name ?? t('former_channel'),
+          ...figures.map(({ value }) => value(it)),
+        ]),
+      }}
       look={(row, column, words) => {
-        const { channel_id } = channels[row]!;
-        const channel = channelOf(channel_id);
-        if (column === 0)
-          return (
-            <span className={classes.named}>
-              {channel && <ChannelIcon type={channel.type} size={18} />}
-              {words}
-            </span>
-          );
-        const figure = lists[column];
-        if (!figure || !rows[row]?.[column]) return undefined;
-        return (
-          <button
-            type="button"
-            className={classes.count}
-            aria-haspopup="dialog"
-            onClick={() => open(figure, { channel: channel_id })}
-          >
-            {words}
-          </button>
-        );
+        const it = channels[row]!;
+        if (column === 0) return <Named channel={channelOf(it.channel_id)} words={words} />;
+        const { list, value } = figures[column - 1]!;
+        if (!list || !value(it)) return undefined;
+        return <CountButton onOpen={() => open(list, { channel: it.channel_id })}>{words}</CountButton>;
       }}
     />
   );
 }
+
+type Known = NonNullable<ReturnType<typeof useProject>['data']>['channels'][number];
+
+const Named = ({ channel, words }: { channel: Known | undefined; words: string }) => (
+  <span className={classes.named}>
+    {channel && <ChannelIcon type={channel.type} size={18} />}
+    {words}
+  </span>
+);

@@ -14,8 +14,10 @@ import type { Days } from '../toolbar/presets.ts';
 import { useAsked } from '../use-asked.ts';
 import { clock, useDayNames } from './hour-words.ts';
 
+type Props = { figure: CountedKind; /** Of the page; the address may name a part of it. */ period: Days };
+
 /** What the figure counts that the address names: each leads to where it is in its dialogue. */
-export function CountedList({ figure, period }: { figure: CountedKind; period: Days }) {
+export function CountedList({ figure, period }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const { asked, show } = useAsked();
@@ -23,6 +25,7 @@ export function CountedList({ figure, period }: { figure: CountedKind; period: D
   const channels = useProject().data?.channels ?? [];
   const { list_channel: channel, list_manager: manager, list_hour, over, time } = asked;
   const hour = figure === 'messages_in' ? list_hour : undefined;
+  const days = { from: asked.list_from ?? period.from, to: asked.list_to ?? period.to };
   const dayNames = useDayNames();
   const close = () =>
     show({
@@ -31,11 +34,15 @@ export function CountedList({ figure, period }: { figure: CountedKind; period: D
       list_manager: undefined,
       over: undefined,
       list_hour: undefined,
+      list_from: undefined,
+      list_to: undefined,
     });
   const note = [
-    formatDays(period, language),
+    // Who waits now is of no other time.
+    figure !== 'waiting' && formatDays(days, language),
     channel && channels.find(({ id }) => id === channel)?.name,
-    manager && (members.find(({ id }) => id === manager)?.name ?? t('former')),
+    manager === 'none' && t('nobody'),
+    typeof manager === 'number' && (members.find(({ id }) => id === manager)?.name ?? t('former')),
     hour !== undefined && `${dayNames[Math.floor(hour / 24)]}, ${clock(hour % 24)}–${clock((hour % 24) + 1)}`,
     over && t('list.over', { time: formatTook(over, language) }),
   ].filter(Boolean);
@@ -47,8 +54,8 @@ export function CountedList({ figure, period }: { figure: CountedKind; period: D
       endpoint={listCounted}
       input={{
         figure,
-        date_from: period.from,
-        date_to: period.to,
+        date_from: days.from,
+        date_to: days.to,
         ...(channel_id ? { channel_id } : {}),
         ...(manager_id ? { manager_id } : {}),
         ...(time ? { time } : {}),

@@ -15,9 +15,8 @@ import { formatTook } from '../charts/took.ts';
 import classes from '../page.module.css';
 import { useFollow, useKept } from '../read-kept.ts';
 import { Standing } from '../standing.tsx';
-import type { Lent } from '../tabs.ts';
 import { formatDays } from '../toolbar/format-days.ts';
-import { PeriodPicker, useToday } from '../toolbar/period-picker.tsx';
+import { PeriodPicker } from '../toolbar/period-picker.tsx';
 import { PickChannels } from '../toolbar/pick-channels.tsx';
 import { PickPeople } from '../toolbar/pick-people.tsx';
 import { Tools } from '../toolbar/tools.tsx';
@@ -34,7 +33,7 @@ import { PeopleTable } from './people-table.tsx';
 import { TemplatesChart } from './templates-chart.tsx';
 
 /** How the team answers: figures of a period beside those of the one before. */
-export function DialoguesPage({ lent }: { lent: Lent }) {
+export function DialoguesPage() {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const { asked, show } = useAsked();
@@ -49,8 +48,7 @@ export function DialoguesPage({ lent }: { lent: Lent }) {
   };
   const { data, isError, error, isFetching, refetch } = useKept(getDialogueStatistics, { ...filter, within });
   const graph = useKept(getDialogueGraph, filter).data;
-  const today = useToday();
-  useFollow([getDialogueStatistics, getDialogueGraph], !data || data.period.to >= today || data.counting !== null);
+  useFollow([getDialogueStatistics, getDialogueGraph]);
   const period = data ? formatDays(data.period, language) : '';
   const isOfPeople = manager_id !== undefined;
   // Of days that nothing is known of, nothing can be said to have changed.
@@ -83,21 +81,21 @@ export function DialoguesPage({ lent }: { lent: Lent }) {
       {!data && !isError && <ListSkeleton rows={8} />}
       {data && (
         <div className={classes.sheets}>
-          <Standing since={data.since} period={data.period} counting={data.counting} />
-          <DialogueFigureCards
-            statistics={data}
-            within={within}
-            isOfPeople={isOfPeople}
-            canCompare={canCompare}
-            showWaiting={lent.showWaiting}
-          />
-          {graph && <MessagesChart graph={graph} period={period} />}
+          <Standing of="dialogues" since={data.since} period={data.period} counting={data.counting} />
+          <DialogueFigureCards statistics={data} within={within} isOfPeople={isOfPeople} canCompare={canCompare} />
+          {graph && <MessagesChart graph={graph} isOfPeople={isOfPeople} last={data.period.to} period={period} />}
           <ChannelsChart channels={data.channels} isOfPeople={isOfPeople} period={period} />
-          {graph && <AnswersChart graph={canCompare ? graph : { ...graph, points_before: null }} period={period} />}
-          {graph && <HoursChart hours={graph.hours} period={period} />}
+          {graph && (
+            <AnswersChart
+              graph={canCompare ? graph : { ...graph, points_before: null }}
+              last={data.period.to}
+              period={period}
+            />
+          )}
+          {graph && !isOfPeople && <HoursChart hours={graph.hours} period={period} />}
           <TemplatesChart templates={data.templates} period={period} />
-          <ChannelsTable channels={data.channels} period={period} />
-          <PeopleTable people={data.people} period={period} />
+          <ChannelsTable channels={data.channels} isOfPeople={isOfPeople} period={period} />
+          <PeopleTable people={data.people} within={within} period={period} />
           <CallsSheets
             statistics={data}
             graph={graph}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/time.ts';
+import { CountButton } from '../charts/count-button.tsx';
 import { formatTook } from '../charts/took.ts';
 import { Figure, Figures } from '../figures/figure.tsx';
 import { trendOf } from '../figures/trend.ts';
@@ -12,15 +13,14 @@ type Props = {
   statistics: DialogueStatistics;
   /** Which answers count as quick. */
   within: (typeof goodTimes)[number];
-  /** Who came at all belongs to nobody: of a person it is left out. */
+  /** Who came at all, what clients said and who waits for an answer is of no person: it is left out. */
   isOfPeople: boolean;
   /** Nothing is known of some of the days before: nothing is compared with them. */
   canCompare: boolean;
-  showWaiting: () => void;
 };
 
 /** The figures that matter most; each opens what it counts. */
-export function DialogueFigureCards({ statistics, within, isOfPeople, canCompare, showWaiting }: Props) {
+export function DialogueFigureCards({ statistics, within, isOfPeople, canCompare }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const open = useOpenList();
@@ -34,12 +34,24 @@ export function DialogueFigureCards({ statistics, within, isOfPeople, canCompare
   });
   const answers = (name: 'first_answer' | 'answer') => {
     const { count, median, p90, within: quick } = figures[name];
-    const share = count ? quick / count : null;
+    const words = t('figure.quick', { share: formatPercent(quick / count, language), time: time(within) });
     return {
       value: time(median),
-      note:
-        share !== null &&
-        t('figure.answers', { p90: time(p90), share: formatPercent(share, language), time: time(within) }),
+      note: count > 0 && (
+        <>
+          {t('figure.answers', { p90: time(p90) })};{' '}
+          {quick < count ? (
+            <CountButton
+              label={t('figure.slow', { words })}
+              onOpen={() => open(name === 'answer' ? 'answered' : name, { over: within })}
+            >
+              {words}
+            </CountButton>
+          ) : (
+            words
+          )}
+        </>
+      ),
       trend: trendOf({ now: median, before: before?.[name].median, kind: 'time', better: 'less' }, language),
     };
   };
@@ -60,32 +72,30 @@ export function DialogueFigureCards({ statistics, within, isOfPeople, canCompare
           />
         </>
       )}
-      <Figure
-        name={t('figure.messages')}
-        value={number(figures.messages_in + figures.messages_out)}
-        note={t('figure.in_and_out', { in: number(figures.messages_in), out: number(figures.messages_out) })}
-        trend={
-          before &&
-          trendOf(
-            {
-              now: figures.messages_in + figures.messages_out,
-              before: before.messages_in + before.messages_out,
-              kind: 'number',
-              better: 'neither',
-            },
-            language,
-          )
-        }
-        onOpen={() => open('messages')}
-      />
+      {isOfPeople ? (
+        <Figure
+          name={t('kind.messages_out')}
+          {...counted((it) => it.messages_out, 'neither')}
+          onOpen={() => open('messages_out')}
+        />
+      ) : (
+        <Figure
+          name={t('figure.messages')}
+          {...counted((it) => it.messages_in + it.messages_out, 'neither')}
+          note={t('figure.in_and_out', { in: number(figures.messages_in), out: number(figures.messages_out) })}
+          onOpen={() => open('messages')}
+        />
+      )}
       <Figure name={t('kind.first_answer')} {...answers('first_answer')} onOpen={() => open('first_answer')} />
       <Figure name={t('figure.answer')} {...answers('answer')} onOpen={() => open('answered')} />
       <Figure name={t('kind.answered')} {...counted((it) => it.answered, 'neither')} onOpen={() => open('answered')} />
-      <Figure
-        name={t('kind.unanswered')}
-        {...counted((it) => it.unanswered, 'less')}
-        onOpen={() => open('unanswered')}
-      />
+      {!isOfPeople && (
+        <Figure
+          name={t('kind.unanswered')}
+          {...counted((it) => it.unanswered, 'less')}
+          onOpen={() => open('unanswered')}
+        />
+      )}
       <Figure
         name={t('figure.closing')}
         value={time(figures.closing.median)}
@@ -98,14 +108,14 @@ export function DialogueFigureCards({ statistics, within, isOfPeople, canCompare
       />
       <Figure name={t('kind.taken')} {...counted((it) => it.taken, 'neither')} onOpen={() => open('taken')} />
       <Figure
-        name={t('figure.waiting')}
+        name={t('kind.waiting')}
         value={number(now.waiting)}
         note={
           since
             ? t('figure.longest', { time: formatTook((Date.now() - since.getTime()) / 1000, language, 'day') })
             : t('figure.nobody_waits')
         }
-        onOpen={showWaiting}
+        onOpen={() => open('waiting')}
       />
     </Figures>
   );

@@ -1,17 +1,24 @@
-import type { CountedKind, DialogueStatistics } from '@parley/contract/analytics/dialogues';
+import type { CountedKind, DialogueStatistics, goodTimes } from '@parley/contract/analytics/dialogues';
 import { useTranslation } from 'react-i18next';
 import { MemberAvatar, useMembers } from '../../projects/index.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
+import { CountButton } from '../charts/count-button.tsx';
 import { useOpenList } from './open-list.ts';
 import classes from './tables.module.css';
 
-type Props = { people: DialogueStatistics['people']; period: string };
+type Props = {
+  people: DialogueStatistics['people'];
+  /** Which answers count as quick. */
+  within: (typeof goodTimes)[number];
+  period: string;
+};
 
 /** The columns whose counts open their lists. */
 const lists: Record<number, CountedKind> = { 1: 'taken', 2: 'messages_out', 4: 'answered', 8: 'closed' };
+const quick = 7;
 
 /** The same by person: what they took, wrote, answered and closed, and how long they were there. */
-export function PeopleTable({ people, period }: Props) {
+export function PeopleTable({ people, within, period }: Props) {
   const { t } = useTranslation('analytics');
   const members = useMembers().data ?? [];
   const open = useOpenList();
@@ -52,7 +59,7 @@ export function PeopleTable({ people, period }: Props) {
       empty={!people.length && t('empty.people')}
       table={{ columns, rows }}
       look={(row, column, words) => {
-        const { manager } = people[row]!;
+        const { manager, answer } = people[row]!;
         if (column === 0)
           return (
             <span className={classes.named}>
@@ -60,18 +67,16 @@ export function PeopleTable({ people, period }: Props) {
               {words}
             </span>
           );
+        const of = { manager: manager ?? ('none' as const) };
+        if (column === quick && answer.count > answer.within)
+          return (
+            <CountButton label={t('figure.slow', { words })} onOpen={() => open('answered', { ...of, over: within })}>
+              {words}
+            </CountButton>
+          );
         const figure = lists[column];
-        if (!figure || manager === null || !rows[row]?.[column]) return undefined;
-        return (
-          <button
-            type="button"
-            className={classes.count}
-            aria-haspopup="dialog"
-            onClick={() => open(figure, { manager })}
-          >
-            {words}
-          </button>
-        );
+        if (!figure || !rows[row]?.[column]) return undefined;
+        return <CountButton onOpen={() => open(figure, of)}>{words}</CountButton>;
       }}
     />
   );

@@ -23,7 +23,7 @@ export function TodayPage() {
   const { asked, show } = useAsked();
   const { data, isError, error, isFetching, refetch } = useKept(getToday, {});
   const isFull = asked.full === true;
-  useFollow([getToday], true, 1000);
+  useFollow([getToday]);
   useEffect(() => {
     const timer = setInterval(() => void refetch(), AGAIN_MS);
     return () => clearInterval(timer);

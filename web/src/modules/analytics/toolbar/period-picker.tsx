@@ -88,7 +88,7 @@ export function PeriodPicker({ asked, period, show, compares = true }: Props) {
 }
 
 /** By the project's clock, as its days are counted. */
-export function useToday(): string {
+function useToday(): string {
   const zone = useProject().data?.time_zone;
   return dayOf(Date.now(), zone ?? displayZone());
 }

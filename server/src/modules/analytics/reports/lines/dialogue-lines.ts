@@ -38,7 +38,10 @@ async function* pagesOf(wanted: Wanted): AsyncGenerator<Row[]> {
   }
 }
 
-/** From the client's first word in these days to our answer, by any way of counting. */
+/**
+ * From the client's first word in these days to our answer, by any way of counting. It is the first answer of figures only
+ * where the dialogue began in them, and so is called otherwise.
+ */
 function waited({ asked_at, answered_at }: Row, between: (from: number, to: number) => number): Cell {
   if (!asked_at || !answered_at) return null;
   return inMinutes(between(momentOf(asked_at), momentOf(answered_at)));
@@ -67,11 +70,16 @@ const columns: Column<Row>[] = [
     cell: ({ sent }) => sent,
   },
   {
-    title: { en: 'Client wrote', ru: 'Клиент написал', pt: 'Cliente escreveu', es: 'El cliente escribió' },
+    title: {
+      en: 'Client wrote in the period',
+      ru: 'Клиент написал за период',
+      pt: 'Cliente escreveu no período',
+      es: 'El cliente escribió en el período',
+    },
     cell: ({ asked_at }, reader) => clockCell(asked_at, reader),
   },
   {
-    title: { en: 'First answer', ru: 'Первый ответ', pt: 'Primeira resposta', es: 'Primera respuesta' },
+    title: { en: 'Answered', ru: 'Ответили', pt: 'Respondido', es: 'Respondido' },
     cell: ({ answered_at }, reader) => clockCell(answered_at, reader),
   },
   {
@@ -80,19 +88,19 @@ const columns: Column<Row>[] = [
   },
   {
     title: {
-      en: 'First answer, minutes',
-      ru: 'Первый ответ, минут',
-      pt: 'Primeira resposta, minutos',
-      es: 'Primera respuesta, minutos',
+      en: 'Answered after, minutes',
+      ru: 'Ответили через, минут',
+      pt: 'Respondido após, minutos',
+      es: 'Respondido tras, minutos',
     },
     cell: (row) => waited(row, (from, to) => to - from),
   },
   {
     title: {
-      en: 'First answer, working minutes',
-      ru: 'Первый ответ, рабочих минут',
-      pt: 'Primeira resposta, minutos de trabalho',
-      es: 'Primera respuesta, minutos laborables',
+      en: 'Answered after, working minutes',
+      ru: 'Ответили через, рабочих минут',
+      pt: 'Respondido após, minutos de trabalho',
+      es: 'Respondido tras, minutos laborables',
     },
     cell: (row) => waited(row, (from, to) => workingTimeBetween(row.hours.hours, from, to, row.hours.zone)),
   },

@@ -25,7 +25,7 @@ export const mailReport = job(
     if (!(await mayReceive(project_id, user_id, it.kind))) return;
     const isAttached = it.size !== null && it.size <= largestAttached;
     const { email, language, brand, project } = recipient;
-    const link = `${surroundings().public_url}/app/messenger/analytics?tab=reports`;
+    const link = `${surroundings().public_url}/app/messenger/analytics?tab=reports&project=${project_id}`;
     await sendMail({
       to: email,
       sender: brandTitles[brand],

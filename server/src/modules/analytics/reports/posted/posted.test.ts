@@ -81,6 +81,7 @@ test('it goes on Monday at nine by the project’s clock, of the seven days befo
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)];
   for (const person of [vera, reader])
     expect((await lettersTo(person)).map(({ subject }) => subject)).toEqual([`Managers, ${from} – ${to}`]);
+  expect((await lettersTo(reader))[0]!.body).toContain(`/analytics?tab=reports&project=${office.project_id}`);
   const after = (await read(it.id))!;
   expect(dayOf(dueOf(after), zone)).toBe(addDays(monday, 7));
   expect([after.last_error, dayOf(momentOf(after.last_at!), zone)]).toEqual([null, monday]);

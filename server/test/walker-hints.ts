@@ -398,7 +398,9 @@ const hints: Record<string, Hint> = {
   'POST /api/app/amo/leave/': { status: 409 },
   'POST /api/app/amo/return/': { status: 409 },
   'POST /api/app/amo/disconnect/': { status: 404 },
-  'POST /api/app/amo/leads/': { status: 409 },
+  // Pipelines and their stages are numbered there.
+  'POST /api/app/amo/leads/': { status: 409, of_everyone: ['pipeline_id', 'stage_id'] },
+  'GET /api/app/amo/pipelines/': { status: 409 },
   'POST /api/app/amo/moves/': { status: 409 },
   'GET /api/app/amo/moves/': { status: 403 },
   'POST /api/app/amo/moves/:id/start/': { status: 409, of_everyone: ['id'] },

@@ -2,16 +2,15 @@ import { removeVkAds } from '@parley/contract/integrations/vk-ads';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../kit/query.ts';
-import { useMay } from '../../modules/projects/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import form from '../../ui/window-form.module.css';
 import type { DisconnectPartProps } from '../parts.ts';
 
 /** Nothing that came is lost by it; whether the choice of forms is remembered is asked of those who may change it. */
-export function DisconnectPart({ onDone, onCancel }: DisconnectPartProps) {
+export function DisconnectPart({ project, onDone, onCancel }: DisconnectPartProps) {
   const { t } = useTranslation(['vk-ads', 'ui']);
-  const mayForget = useMay('funnels.edit');
+  const mayForget = project.permissions.some((it) => it === '_ALL_' || it === 'funnels.edit');
   const [keep_forms, setKept] = useState(true);
   const remove = useAction(removeVkAds, { onDone });
   return (

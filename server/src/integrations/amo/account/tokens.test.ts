@@ -94,7 +94,7 @@ const turns = () =>
 async function taken() {
   const [turn] = await turns();
   await sql`delete from jobs where name = ${keepAmoKey.name}`.execute(queues());
-  return () => keepAmoKey.run(turn!.payload, { project_id: it.project_id });
+  return () => keepAmoKey.run(turn!.payload as object, { project_id: it.project_id });
 }
 
 test('a key that nobody uses is renewed each month, so that it never dies of it', async () => {

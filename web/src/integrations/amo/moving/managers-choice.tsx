@@ -1,6 +1,8 @@
 import type { AmoMove } from '@parley/contract/integrations/amo-moves';
+import { listMembers } from '@parley/contract/projects/members';
 import { useTranslation } from 'react-i18next';
-import { useMembers } from '../../../modules/projects/index.ts';
+import { useEndpoint } from '../../../kit/query.ts';
+import { currentProject } from '../../../kit/session.ts';
 import { Select } from '../../../ui/select.tsx';
 import classes from './moving.module.css';
 
@@ -16,7 +18,8 @@ type Props = {
 /** Whose deals and tasks become whose: by e-mail, until somebody says otherwise. */
 export function ManagersChoice({ managers, chosen, onChoose }: Props) {
   const { t } = useTranslation('amo');
-  const options = (useMembers().data ?? []).map((it) => ({ value: it.id, label: it.name }));
+  const { data: members = [] } = useEndpoint(listMembers, { project: currentProject() ?? 0 }, { quiet: true });
+  const options = members.map((it) => ({ value: it.id, label: it.name }));
   return (
     <fieldset className={classes.people}>
       <legend className={classes.text}>{t('moving.preview.people')}</legend>

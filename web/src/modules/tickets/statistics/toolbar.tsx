@@ -1,15 +1,18 @@
 import { timeCounts } from '@parley/contract/statistics';
 import { priorityLevels } from '@parley/contract/tickets/priorities';
-import { exportTickets } from '@parley/contract/tickets/statistics';
+import { exportTickets, mostInSheet } from '@parley/contract/tickets/statistics';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../kit/download.ts';
+import { formatNumber } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useMay, useMembers, useProject } from '../../projects/index.ts';
 import { useDepartments, useTicketTags } from '../data.ts';
 import type { StatisticsSearch } from './search.ts';
@@ -20,15 +23,20 @@ type Props = {
   asked: StatisticsSearch;
   /** As the server took it, where the address says nothing. */
   period: { from: string; to: string } | undefined;
+  /** How many there are in it. */
+  opened: number;
   show: (change: Change) => void;
 };
 
 /** Which period, by which clock, of which tickets; and a sheet of it. */
-export function Toolbar({ asked, period, show }: Props) {
+export function Toolbar({ asked, period, opened, show }: Props) {
   const { t } = useTranslation('statistics');
+  const language = useLanguage();
   const mayExport = useMay('contacts.export');
   const save = (type: 'xlsx' | 'csv') => {
     const { time: _, ...filter } = asked;
+    const format = (count: number) => formatNumber(count, language);
+    if (opened > mostInSheet) toast.info(t('export_cut', { most: format(mostInSheet), all: format(opened) }));
     void download(exportTickets, { ...filter, type }).catch(showError);
   };
   return (
@@ -64,7 +72,7 @@ export function Toolbar({ asked, period, show }: Props) {
 }
 
 /** Of which department, person, channel, tag and priority. */
-function Filters({ asked, show }: Omit<Props, 'period'>) {
+function Filters({ asked, show }: Omit<Props, 'period' | 'opened'>) {
   const { t } = useTranslation(['statistics', 'tickets']);
   const departments = useDepartments().data ?? [];
   const members = useMembers().data ?? [];

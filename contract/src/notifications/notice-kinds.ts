@@ -91,6 +91,16 @@ export const noticeKinds = {
       es: 'Solicitudes recibidas',
     },
   },
+  ticket_waits: {
+    about: 'ticket',
+    usual: everyWay,
+    name: {
+      en: 'Tickets waiting in my department',
+      ru: 'Обращения в очереди моего отдела',
+      pt: 'Pedidos na fila do meu departamento',
+      es: 'Solicitudes en la cola de mi departamento',
+    },
+  },
   ticket_at_risk: {
     about: 'ticket',
     usual: everyWay,

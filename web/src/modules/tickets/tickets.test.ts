@@ -12,6 +12,7 @@ import { otherOf, reasonOf, toldOf } from './ticket/told-of.ts';
 import {
   changeOf,
   keptShare,
+  lineOf,
   listOfBroken,
   listOfFigure,
   listOfHour,
@@ -256,6 +257,8 @@ test('what was nothing before has no change, and no promise no share', () => {
   expect(changeOf(null, 4)).toBeNull();
   expect(keptShare({ a: { kept: 3, broken: 1 }, b: { kept: 0, broken: 0 } })).toBe(0.75);
   expect(keptShare({ a: { kept: 0, broken: 0 } })).toBeNull();
+  expect(lineOf([0, 1])).toBe('25.00,100.00 75.00,0.00');
+  expect(lineOf([])).toBe('');
 });
 
 test('a line of the history says what it does not say by its kind, and why it came', () => {

@@ -153,7 +153,9 @@ test('a number is found among many whose clients have it in their phones: alone 
   const { project_id, vera } = office;
   const one = (await all()).toSorted((a, b) => a.number - b.number).at(-1)!;
   const db = dbOf(project_id);
-  await sql`update tickets set number = 777, last_message_at = now() - interval '9 years' where id = ${one.id}`.execute(db);
+  await sql`update tickets set number = 777, last_message_at = now() - interval '9 years' where id = ${one.id}`.execute(
+    db,
+  );
   await sql`insert into contacts (project_id, name) select ${project_id}, '+7 777 000 ' || n
     from generate_series(1001, 1012) n`.execute(db);
   await sql`insert into dialogues (project_id, contact_id, channel_id, outside_id, name)

@@ -94,12 +94,7 @@ export const noticeKinds = {
   ticket_waits: {
     about: 'ticket',
     usual: everyWay,
-    name: {
-      en: 'Tickets waiting in my department',
-      ru: 'Обращения в очереди моего отдела',
-      pt: 'Pedidos na fila do meu departamento',
-      es: 'Solicitudes en la cola de mi departamento',
-    },
+    name: { en: 'Waiting tickets', ru: 'Обращения в очереди', pt: 'Pedidos na fila', es: 'Solicitudes en cola' },
   },
   ticket_at_risk: {
     about: 'ticket',

@@ -4,9 +4,6 @@ export type BrandName = (typeof brandNames)[number];
 
 export const brandTitles: Record<BrandName, string> = { parley: 'Parley', beseda: 'Beseda' };
 
-/** What each is drawn in, also where the web is not. */
-export const brandColors = { parley: '#3557d6', beseda: '#0c7d63' } as const satisfies Record<BrandName, string>;
-
 /** Tariffs are priced in the currency of a project's brand, whatever host shows them; a new project sells in it too. */
 export const brandCurrencies = { parley: 'EUR', beseda: 'RUB' } as const satisfies Record<BrandName, string>;
 

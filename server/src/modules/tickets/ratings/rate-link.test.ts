@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brandColors } from '@parley/contract/projects/brands';
+import { brandColors } from '@parley/contract/projects/brand-colors';
 import { updateTicket } from '@parley/contract/tickets/tickets';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';

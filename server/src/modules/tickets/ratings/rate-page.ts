@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language, Texts } from '@parley/contract/languages';
-import { brandColors } from '@parley/contract/projects/brands';
+import { brandColors } from '@parley/contract/projects/brand-colors';
 import type { Face } from './answers.queries.ts';
 
 const styleIn = (

@@ -1,4 +1,4 @@
-import { brandColors } from '@parley/contract/projects/brands';
+import { brandColors } from '@parley/contract/projects/brand-colors';
 
 /** What the colour of a new widget is chosen from; the first two are the brands' own. */
 export const widgetColors = [

@@ -12,7 +12,6 @@ import { DayPicker } from '../../../ui/day-picker.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useMay, useMembers, useProject } from '../../projects/index.ts';
 import { useDepartments, useTicketTags } from '../data.ts';
 import type { StatisticsSearch } from './search.ts';
@@ -33,10 +32,9 @@ export function Toolbar({ asked, period, opened, show }: Props) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
   const mayExport = useMay('contacts.export');
+  const number = (count: number) => formatNumber(count, language);
   const save = (type: 'xlsx' | 'csv') => {
     const { time: _, ...filter } = asked;
-    const format = (count: number) => formatNumber(count, language);
-    if (opened > mostInSheet) toast.info(t('export_cut', { most: format(mostInSheet), all: format(opened) }));
     void download(exportTickets, { ...filter, type }).catch(showError);
   };
   return (
@@ -67,6 +65,9 @@ export function Toolbar({ asked, period, opened, show }: Props) {
         />
       )}
       <Filters asked={asked} show={show} />
+      {mayExport && opened > mostInSheet && (
+        <p className={classes.note}>{t('export_cut', { most: number(mostInSheet), all: number(opened) })}</p>
+      )}
     </div>
   );
 }

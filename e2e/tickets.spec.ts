@@ -5,7 +5,7 @@ import { ask, join, type Member, register, seriousMistakes, stranger, test } fro
 const row = (page: Page, subject: string) => page.locator('[data-ticket]').filter({ hasText: subject });
 const toast = (page: Page, text: string) => page.getByRole('status').locator('> div').filter({ hasText: text });
 
-type Made = { id: number; number: number };
+type Made = { id: number; number: number; user_id: number };
 
 /** A client who writes from the site, and the ticket that came of it. */
 async function asksFromSite(page: Page, owner: Member, key: string, name: string, text: string): Promise<Made> {
@@ -78,8 +78,29 @@ test('a ticket is found in the list, taken, changed, handed over, closed with it
   await page.getByPlaceholder('Number, subject or client').fill(`#${ticket.number}`);
   await expect(row(page, 'The bill is wrong')).toBeHidden();
   await expect(row(page, 'Parcel 44812')).toBeVisible();
+  // Not found among those of one status, it is looked for in all.
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Closed').click();
+  await page.getByRole('button', { name: 'Search in all' }).click();
+  await expect(page).toHaveURL(/status=all/);
+  await expect(row(page, 'Parcel 44812')).toBeVisible();
   await page.goto(`tickets?number=${ticket.number}`);
   await expect(page).toHaveURL(new RegExp(`id=${ticket.id}`));
+
+  // Another one of the client is merged into it, and leads there.
+  const part = await ask<Made>(page.request, '/api/app/ticket/', {
+    data: { user_id: ticket.user_id, subject: 'Where is my parcel' },
+    as: owner,
+  });
+  await ask(page.request, '/api/app/ticket/merge/', {
+    method: 'PUT',
+    data: { id: part.id, into: ticket.id },
+    as: owner,
+  });
+  await page.goto(`tickets?number=${part.number}`);
+  await page.getByRole('button', { name: `#${ticket.number} Parcel 44812 is lost` }).click();
+  await expect(page).toHaveURL(new RegExp(`id=${ticket.id}`));
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText(`#${part.number} was merged into it`)).toBeVisible();
   await anteroom.close();
 });
 

@@ -91,6 +91,11 @@ export const noticeKinds = {
       es: 'Solicitudes recibidas',
     },
   },
+  ticket_waits: {
+    about: 'ticket',
+    usual: everyWay,
+    name: { en: 'Waiting tickets', ru: 'Обращения в очереди', pt: 'Pedidos na fila', es: 'Solicitudes en cola' },
+  },
   ticket_at_risk: {
     about: 'ticket',
     usual: everyWay,

@@ -14,7 +14,8 @@ const places: Record<NoticeSubject, (notice: Led) => string> = {
   // One is rated when it is closed.
   ticket: ({ kind, about, count }) => {
     const list = `${home}/tickets?status=${kind === 'ticket_rated_low' ? 'closed' : 'opened'}`;
-    return count > 1 ? list : `${list}&id=${about.id}`;
+    if (count === 1) return `${list}&id=${about.id}`;
+    return kind === 'ticket_waits' ? `${list}&manager_id=none` : list;
   },
   deal: ({ about, count }) => (count > 1 ? `${home}/deals` : `${home}/deals/lead/${about.id}`),
   channel: ({ about }) => `/app/settings/?section=channels&channel=${about.id}`,

@@ -148,6 +148,24 @@ const words: Record<NoticeKind, Words> = {
       (it) => doing((by) => `${by} le ha pasado ${it.count} solicitudes`, `Tiene ${it.count} solicitudes nuevas`)(it),
     ),
   },
+  ticket_waits: {
+    en: some(
+      () => 'A ticket waits in your department',
+      (it) => `${it.count} tickets wait in your department`,
+    ),
+    ru: some(
+      () => 'Обращение ждёт в вашем отделе',
+      (it) => `Обращения ждут в вашем отделе: ${it.count}`,
+    ),
+    pt: some(
+      () => 'Um pedido espera no seu departamento',
+      (it) => `${it.count} pedidos esperam no seu departamento`,
+    ),
+    es: some(
+      () => 'Una solicitud espera en su departamento',
+      (it) => `${it.count} solicitudes esperan en su departamento`,
+    ),
+  },
   ticket_at_risk: {
     en: outcome({ solution: () => 'A ticket is to be solved soon' }, 'A client is to be answered soon'),
     ru: outcome({ solution: () => 'Скоро срок решения обращения' }, 'Скоро срок ответа клиенту'),

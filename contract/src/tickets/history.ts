@@ -4,6 +4,7 @@ import { id, wireTime } from '../common.ts';
 import { factWords } from '../facts.ts';
 import { answer, endpoint } from '../http.ts';
 
+/** `merged`: into another one; `received`: another one was merged into it. */
 export const ticketActionKinds = [
   'created',
   'changed',
@@ -14,6 +15,7 @@ export const ticketActionKinds = [
   'opened',
   'closed',
   'merged',
+  'received',
   'removed',
   'promise_broken',
   'rating_asked',

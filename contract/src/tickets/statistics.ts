@@ -109,6 +109,8 @@ export const getTicketGraph = endpoint({
   output: answer(ticketGraph),
 });
 
+export const mostInSheet = 100_000;
+
 /** Those made in the period, the newest first. */
 export const exportTickets = endpoint({
   method: 'GET',

@@ -99,7 +99,7 @@ export const ticketFilters = {
   week_hour: z.optional(weekHour),
   /** They were open at the end of this day. */
   open_on: z.optional(day),
-  /** A number with or without #, words of the subject, or the client's name. */
+  /** Words of the subject, the client's name, or a number, which stands first; after a # the number alone. */
   search: z.optional(upTo(200)),
 };
 

@@ -196,6 +196,14 @@ test('two of one client are merged: the one is a closed part of the other; of tw
     merged_into: whole.id,
   });
   expect((await vera.call(mergeTickets, asked)).status).toBe(404);
+  // The history of each names the other.
+  const historyOf = async (id: number) => (await vera.call(listTicketActions, { id })).body.data;
+  expect((await historyOf(part.id))[0]).toMatchObject({
+    kind: 'merged',
+    words: { part_of: [null, `#${whole.number}`] },
+  });
+  const received = (await historyOf(whole.id)).filter((it) => it.kind === 'received');
+  expect(received).toMatchObject([{ changes: {}, words: { part_of: [null, `#${part.number}`] } }]);
 });
 
 test('history tells in words what was done, the newest first', async () => {

@@ -43,8 +43,7 @@ export function useTicketDeeds() {
         undo: ({ tokens }) => ticketUndo(tokens),
       });
     return {
-      take: (ticket: Ticket, my_id: number) =>
-        one(ticket, { manager: my_id, ...(ticket.status === 'opened' ? {} : { status: 'opened' }) }, 'taken'),
+      take: (ticket: Ticket, my_id: number) => one(ticket, takenBy(my_id, ticket), 'taken'),
       wait: (ticket: Ticket) => one(ticket, { status: 'pending', ...seenOf(ticket) }, 'pending'),
       open: (ticket: Ticket) => one(ticket, { status: 'opened' }, 'opened'),
       close: (ticket: Ticket, result?: string) =>
@@ -77,6 +76,12 @@ export function useTicketDeeds() {
     };
   }, [t]);
 }
+
+/** What waits for its client goes on waiting, whoever has it. */
+export const takenBy = (manager: number, { status }: Ticket): Body => ({
+  manager,
+  ...(status === 'closed' ? { status: 'opened' } : {}),
+});
 
 /** What was read of its dialogue, where that is on the screen: what the client wrote later keeps the ticket open. */
 function seenOf({ contact }: Ticket): Pick<Body, 'seen_message_id'> {

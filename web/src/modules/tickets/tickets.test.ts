@@ -5,12 +5,14 @@ import type { Ticket } from '@parley/contract/tickets/tickets';
 import { expect, test } from 'vitest';
 import { clockAt } from './clock.ts';
 import { readMinutes, writeMinutes } from './departments/minutes.ts';
+import { takenBy } from './deeds.ts';
 import { dropFrom, type Pages, placeIn } from './rows.ts';
 import { conditionsOf, countOf, readSearch, sameView, wishOf, withConditions } from './search.ts';
-import { reasonOf, toldOf } from './ticket/told-of.ts';
+import { otherOf, reasonOf, toldOf } from './ticket/told-of.ts';
 import {
   changeOf,
   keptShare,
+  lineOf,
   listOfBroken,
   listOfFigure,
   listOfHour,
@@ -82,7 +84,13 @@ test('a ticket stands in a list when all that is wished for holds', () => {
   expect(fits(ticket(1), { messenger_type: ['vk'] }, me)).toBe(false);
   expect(fits(ticket(1, { rating: 2 }), { rating: [1, 2] }, me)).toBe(true);
   expect(fits(ticket(1), { rating: 'none' }, me)).toBe(true);
-  expect(fits(ticket(1, { merged_into: 2 }), {}, me)).toBe(false);
+  expect(fits(ticket(1, { status: 'closed', merged_into: 2 }), { status: 'closed' }, me)).toBe(true);
+});
+
+test('taken, what waits for its client goes on waiting; what was closed is open again', () => {
+  expect(takenBy(3, ticket(1))).toEqual({ manager: 3 });
+  expect(takenBy(3, ticket(1, { status: 'pending' }))).toEqual({ manager: 3 });
+  expect(takenBy(3, ticket(1, { status: 'closed' }))).toEqual({ manager: 3, status: 'opened' });
 });
 
 test('promises are looked at as they stand now, and only closed tickets have kept them', () => {
@@ -249,6 +257,8 @@ test('what was nothing before has no change, and no promise no share', () => {
   expect(changeOf(null, 4)).toBeNull();
   expect(keptShare({ a: { kept: 3, broken: 1 }, b: { kept: 0, broken: 0 } })).toBe(0.75);
   expect(keptShare({ a: { kept: 0, broken: 0 } })).toBeNull();
+  expect(lineOf([0, 1])).toBe('25.00,100.00 75.00,0.00');
+  expect(lineOf([])).toBe('');
 });
 
 test('a line of the history says what it does not say by its kind, and why it came', () => {
@@ -269,4 +279,10 @@ test('a line of the history says what it does not say by its kind, and why it ca
   } as unknown as TicketAction;
   expect(toldOf(closed)).toEqual([]);
   expect(reasonOf(closed)).toBe('idle');
+  for (const why of ['opening', 'department_rule']) expect(reasonOf({ ...closed, why })).toBe(why);
+  const words = { part_of: [null, '#12'] } as TicketAction['words'];
+  const merged = { ...closed, kind: 'merged', words } as TicketAction;
+  expect(otherOf(merged)).toEqual({ kind: 'merged', number: '#12' });
+  expect(otherOf({ ...merged, kind: 'received', changes: {} })).toEqual({ kind: 'received', number: '#12' });
+  expect(otherOf(closed)).toBeNull();
 });

@@ -45,8 +45,7 @@ export function fits(ticket: Ticket, wish: Wish, { my_id, now }: Viewer): boolea
     isOneOf(wish.priority, levelOf(ticket.priority)) &&
     (rating === 'none' ? ticket.rating === null : isOneOf(rating, ticket.rating)) &&
     isOneOf(wish.crm_lead_id, ticket.lead?.id ?? null) &&
-    hasPromise(ticket, wish.promise, now) &&
-    ticket.merged_into === null;
+    hasPromise(ticket, wish.promise, now);
   if (!isIn) return false;
   return unsure.some((key) => wish[key] !== undefined) ? null : true;
 }

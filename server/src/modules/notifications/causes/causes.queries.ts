@@ -92,6 +92,8 @@ export type TicketNow = {
   /** Of its department. */
   people: number[];
   is_open: boolean;
+  /** For somebody of its department. */
+  waits: boolean;
   /** A promise is about to be broken, or is. */
   is_at_risk: boolean;
   /** By the promise; of those that run. */
@@ -101,7 +103,7 @@ export const ticketsNow = prepared<{ project_id: number; ids: number[]; at: Date
   (value) => sql`
     select t.id, t.manager_id, coalesce(d.managers_ids, '{}') as people,
       t.status <> 'closed' and t.removed_at is null and t.part_of is null as is_open,
-      coalesce(t.warn_at <= ${value('at')}::timestamptz, false) as is_at_risk,
+      t.waits_since is not null as waits, coalesce(t.warn_at <= ${value('at')}::timestamptz, false) as is_at_risk,
       json_strip_nulls(json_build_object('first_answer', t.first_answer_due, 'next_answer', t.next_answer_due,
         'solution', t.solution_due)) as dues
     from tickets t

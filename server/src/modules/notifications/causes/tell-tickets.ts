@@ -3,6 +3,7 @@ import type { NoticeKind } from '@parley/contract/notifications/notice-kinds';
 import {
   lowRating,
   type promiseRanOut,
+  type ticketCreated,
   type ticketsUpdated,
   type ticketWasRated,
 } from '@parley/contract/tickets/events';
@@ -12,22 +13,31 @@ import { dbOf, type Tx } from '../../../kit/db/index.ts';
 import { type News, tellPerson } from '../notices/tell-person.ts';
 import { withdraw } from '../notices/withdraw-notices.ts';
 import { administratorsOf, ticketsGiven, type TicketNow, ticketsNow, ticketsUnread } from './causes.queries.ts';
+import { waitingSince, waitingTicket } from './queue.queries.ts';
 import { summed } from './summed.ts';
+import { tellQueue } from './tell-queue.ts';
 
 type Some = Payload<typeof ticketsUpdated>;
 type Place = { project_id: number | null };
 
 const late: NoticeKind[] = ['ticket_at_risk', 'ticket_broken'];
-const ofWork: NoticeKind[] = ['ticket_given', ...late];
+const ofWork: NoticeKind[] = ['ticket_given', 'ticket_waits', ...late];
 
 const readTicket = async (project_id: number, id: number): Promise<TicketNow | undefined> =>
   (await ticketsNow(dbOf(project_id), { project_id, ids: [id], at: now() }))[0];
 
-export const isOfAnother = ({ managers_ids, by }: Some): boolean => managers_ids.some((id) => id !== by);
+type New = Pick<Payload<typeof ticketCreated>, 'ids' | 'managers_ids' | 'by' | 'ticket'>;
 
-export async function tellNewTicket({ ids: [id], by }: Some, { project_id }: Place): Promise<void> {
-  const ticket = project_id !== null && id !== undefined && (await readTicket(project_id, id));
-  if (!ticket || !ticket.is_open || ticket.manager_id === null) return;
+/** Somebody has it who did not make it, or it waits in a department. */
+export const isOfAnother = ({ managers_ids, by, ticket }: New): boolean =>
+  managers_ids.some((id) => id !== by) || (ticket.manager === null && ticket.department_id !== null);
+
+export async function tellNewTicket({ ids: [id], by }: New, { project_id }: Place): Promise<void> {
+  if (project_id === null || id === undefined) return;
+  const ticket = await readTicket(project_id, id);
+  if (!ticket || !ticket.is_open) return;
+  if (ticket.manager_id === null)
+    return tellQueue(project_id, await waitingTicket(dbOf(project_id), { project_id, id }), by);
   const about = { kind: 'ticket_given', subject_id: ticket.id, by_id: by, cause: 'created' } as const;
   await tellPerson(project_id, { ...about, user_id: ticket.manager_id });
 }
@@ -36,7 +46,7 @@ export async function tellNewTicket({ ids: [id], by }: Some, { project_id }: Pla
 export const mayBeNews = async ({ ids, stroke }: Some, project_id: number, tx: Tx): Promise<boolean> =>
   stroke !== undefined || (await ticketsUnread(tx, { project_id, ids, kinds: ofWork })).length > 0;
 
-export async function tellChangedTickets({ ids, stroke }: Some, { project_id }: Place): Promise<void> {
+export async function tellChangedTickets({ ids, stroke, by }: Some, { project_id }: Place): Promise<void> {
   if (project_id === null) return;
   const db = dbOf(project_id);
   const unread = (await ticketsUnread(db, { project_id, ids, kinds: ofWork })).map((it) => it.id);
@@ -46,15 +56,17 @@ export async function tellChangedTickets({ ids, stroke }: Some, { project_id }: 
     return { ...people, kind: 'ticket_given', subject_id, cause: `change ${id}` };
   });
   for (const it of summed(news)) await tellPerson(project_id, it);
+  if (stroke) await tellQueue(project_id, await waitingSince(db, { project_id, stroke }), by);
 }
 
 /** What is closed, somebody else's or answered by now is told no more. */
 async function forget(
   project_id: number,
-  { id: subject_id, manager_id, is_open, is_at_risk }: TicketNow,
+  { id: subject_id, manager_id, people, is_open, is_at_risk, waits }: TicketNow,
 ): Promise<void> {
   if (!is_open) return void (await withdraw(project_id, { kinds: ofWork, subject_id }));
   await withdraw(project_id, { kinds: ['ticket_given'], subject_id }, { but: manager_id });
+  await withdraw(project_id, { kinds: ['ticket_waits'], subject_id }, { but: waits ? people : null });
   if (!is_at_risk) await withdraw(project_id, { kinds: late, subject_id });
   else if (manager_id !== null)
     await withdraw(project_id, { kinds: ['ticket_at_risk'], subject_id }, { but: manager_id });

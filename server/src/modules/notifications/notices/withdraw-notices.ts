@@ -13,16 +13,16 @@ type About = { kinds: NoticeKind[]; subject_id: number };
 type Standing = Awaited<ReturnType<typeof standingOf>>[number];
 
 /**
- * What nobody has read yet and is not so any more is told no more: of these people, or of everyone but one. Answers whose
+ * What nobody has read yet and is not so any more is told no more: of these people, or of everyone but some. Answers whose
  * notices went.
  */
 export async function withdraw(
   project_id: number,
   about: About,
-  { from, but }: { from?: number[]; but?: number | null } = {},
+  { from, but = null }: { from?: number[]; but?: number | number[] | null } = {},
 ): Promise<number[]> {
   const meant = ({ is_unread, user_id }: Standing): boolean =>
-    is_unread && user_id !== but && (from?.includes(user_id) ?? true);
+    is_unread && ![but].flat().includes(user_id) && (from?.includes(user_id) ?? true);
   const found = (await standingOf(dbOf(project_id), { project_id, ...about })).filter(meant);
   const people = [...new Set(found.map((it) => it.user_id))];
   for (const user_id of people) {

@@ -118,10 +118,10 @@ function placeOf(next: string, keys: number): Place {
   return { keys: numbers.slice(0, keys), id: numbers.at(-1)! };
 }
 
-/** A number, or words; null: nothing to look for. */
+/** After a # a number alone, digits by themselves a number or words; null: nothing to look for. */
 function wordsOf(search: string | undefined): Words | null {
   const patterns = search === undefined ? null : patternsOf(search);
   if (!patterns) return null;
-  const [, digits] = /^\s*#?(\d{1,9})\s*$/.exec(search!) ?? [];
-  return { patterns, number: digits === undefined ? null : Number(digits) };
+  const [, sign, digits] = /^\s*(#?)(\d{1,9})\s*$/.exec(search!) ?? [];
+  return { patterns: sign ? null : patterns, number: digits === undefined ? null : Number(digits) };
 }

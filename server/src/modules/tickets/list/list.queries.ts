@@ -1,5 +1,5 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
-import { type PriorityLevel } from '@parley/contract/tickets/priorities';
+import { greatestPriority, type PriorityLevel } from '@parley/contract/tickets/priorities';
 import { promiseKinds } from '@parley/contract/tickets/promises';
 import type { ListStatus, Ticket, TicketOrder } from '@parley/contract/tickets/tickets';
 import { type RawBuilder, sql } from 'kysely';
@@ -42,9 +42,11 @@ const never = sql`'9999-12-31 00:00:00+00'::timestamptz`;
 const micros = (moment: Part) => sql`(extract(epoch from ${moment}) * 1000000)::bigint`;
 const moment = (key: number) => sql`to_timestamp(${key}::numeric / 1000000)`;
 
-type Walk = { by: Part[]; from: (keys: number[]) => Part[]; keys: Part; isDown: boolean };
+/** `start` stands above all there are. */
+type Walk = { by: Part[]; from: (keys: number[]) => Part[]; keys: Part; start: number[]; isDown: boolean };
 const byMoment = (it: Part, isDown: boolean): Walk => ({
   by: [it],
+  start: [isDown ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER],
   from: ([key]) => [moment(key!)],
   keys: sql`array[${micros(it)}]`,
   isDown,
@@ -59,6 +61,7 @@ const walks: Record<TicketOrder, Walk> = {
   newest: byMoment(sql`t.created_at`, true),
   oldest: byMoment(sql`t.created_at`, false),
   priority: {
+    start: [greatestPriority + 1, 0],
     by: [sql`t.priority`, sql`t.last_message_at`],
     from: ([priority, key]) => [sql`${priority}::smallint`, moment(key!)],
     keys: sql`array[t.priority::bigint, ${micros(sql`t.last_message_at`)}]`,
@@ -76,6 +79,8 @@ export async function rowsOf(seer: Seer, asked: Asked, tickets: Part, db: Db): P
     order by ${orderOf(asked)}`.execute(db);
   return rows;
 }
+
+export const startOf = ({ order }: Asked): number[] => walks[order].start;
 
 export const orderOf = ({ order }: Asked): Part => {
   const { by, isDown } = walks[order];

@@ -149,6 +149,31 @@ test('found by number, by words of the subject, and by the client, by whoever se
   expect((await vera.call(listTickets, { search: '…' })).body.data.length).toBe(30);
 });
 
+test('a number is found among many whose clients have it in their phones: alone after a #, else first', async () => {
+  const { project_id, vera } = office;
+  const one = (await all()).toSorted((a, b) => a.number - b.number).at(-1)!;
+  const db = dbOf(project_id);
+  await sql`update tickets set number = 777, last_message_at = now() - interval '9 years' where id = ${one.id}`.execute(
+    db,
+  );
+  await sql`insert into contacts (project_id, name) select ${project_id}, '+7 777 000 ' || n
+    from generate_series(1001, 1012) n`.execute(db);
+  await sql`insert into dialogues (project_id, contact_id, channel_id, outside_id, name)
+    select ${project_id}, c.id, ${one.bot_id}, c.name, c.name from contacts c where c.project_id = ${project_id}
+      and c.name like '+7 777%'`.execute(db);
+  await sql`insert into tickets (project_id, number, subject, dialogue_id, channel_id, status, last_message_at)
+    select ${project_id}, 20000 + d.id, 'Something', d.id, ${one.bot_id}, 'opened', now() from dialogues d
+    where d.project_id = ${project_id} and d.outside_id like '+7 777%'`.execute(db);
+  expect((await vera.call(listTickets, { search: '#777', count: 5 })).body.data.map((it) => it.id)).toEqual([one.id]);
+  for (const order of ticketOrders.filter((it) => it !== 'due' && it !== 'waiting'))
+    for (const count of [1, 5]) {
+      const found = await all({ search: '777', order }, vera, count);
+      expect([found[0]?.id, found.length, new Set(ids(found)).size]).toEqual([one.id, 13, 13]);
+    }
+  expect(await all({ search: '#777', status: 'pending' })).toEqual(one.status === 'pending' ? [one] : []);
+  await sql`delete from tickets where number > 20000`.execute(db);
+});
+
 test('words are found among very many, whether many have them or few', async () => {
   const { project_id, vera } = office;
   const [{ user_id, bot_id }] = (await all()) as [Awaited<ReturnType<typeof all>>[number]];

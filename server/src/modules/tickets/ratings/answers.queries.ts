@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contract/languages';
+import type { BrandName } from '@parley/contract/projects/brands';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
@@ -47,10 +48,13 @@ export const holdAsked = prepared<
     order by t.rating_asked_at desc for update of t`,
 );
 
+/** Whose page a link leads to. */
+export type Face = { name: string; brand: BrandName };
+
 /** One that was asked about. */
-export const holdForLink = prepared<{ project_id: number; id: number }, HeldTicket>(
+export const holdForLink = prepared<{ project_id: number; id: number }, HeldTicket & { face: Face }>(
   (value) => sql`
-    select ${columns}, false as went_on, '{}'::text[] as said_since from tickets t ${joined}
+    select ${columns}, json_build_object('name', p.name, 'brand', p.brand) as face, false as went_on, '{}'::text[] as said_since from tickets t ${joined}
     where t.project_id = ${value('project_id')} and t.id = ${value('id')} and t.removed_at is null
       and t.rating_asked_at is not null
     for update of t`,

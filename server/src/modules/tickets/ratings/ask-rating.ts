@@ -1,4 +1,5 @@
 import { quietUntil } from '@parley/contract/deals/automation-rules';
+import { opensAt } from '@parley/contract/projects/working-time';
 import { ratingAsked } from '@parley/contract/tickets/ticket-facts';
 import * as z from 'zod/mini';
 import { channelOf } from '../../../channels/index.ts';
@@ -36,7 +37,7 @@ export async function planAsking(tx: Tx, project_id: number, closed: Closed[]): 
   );
 }
 
-/** Looks again: only while it is closed as it was then. In quiet hours it waits for their end. */
+/** Looks again: only while it is closed as it was then. In quiet hours, or while the doors are closed, it waits for their end. */
 export const askRating = job(
   'ask-rating',
   z.object({ id: z.number(), closed_at: z.string() }),
@@ -57,8 +58,8 @@ async function askNow(tx: Tx, which: { project_id: number; id: number; closed_at
   const [ticket] = await holdToAsk(tx, which);
   if (!ticket) return null;
   const moment = now().getTime();
-  const ends = ticket.quiet.flatMap((quiet) => quietUntil(moment, quiet, ticket.time_zone) ?? []);
-  if (ends.length) return Math.max(...ends);
+  const until = busyUntil(ticket, moment);
+  if (until !== null) return until;
   if (!isTurnToAsk(ticket, await askedBefore(tx, project_id, ticket.contact_id), moment)) return null;
   const message_id = await sayInDialogue(tx, project_id, ticket.dialogue_id, {
     uid: `rating-${ticket.id}`,
@@ -77,6 +78,14 @@ async function askNow(tx: Tx, which: { project_id: number; id: number; closed_at
   record(tx, project_id, ratingAsked, told);
   await tellTickets(tx, { project_id, by: system }, [ticket]);
   return null;
+}
+
+/** A client is asked while we are at work, and not in quiet hours; null: now. */
+function busyUntil({ quiet, hours, time_zone }: ToAsk, moment: number): number | null {
+  const opens = opensAt(hours, moment, time_zone);
+  const ends = quiet.flatMap((it) => quietUntil(moment, it, time_zone) ?? []);
+  if (opens !== null && opens > moment) ends.push(opens);
+  return ends.length ? Math.max(...ends) : null;
 }
 
 /** In the form that the channel knows: something to press (in letters, links), or a digit to type. */

@@ -1,6 +1,7 @@
 import type { FunnelSettings } from '@parley/contract/deals/funnels';
 import type { Language } from '@parley/contract/languages';
 import type { ChannelType } from '@parley/contract/projects/channels';
+import type { WorkingHours } from '@parley/contract/projects/working-hours';
 import type { RatingType } from '@parley/contract/tickets/departments';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
@@ -37,6 +38,8 @@ export type ToAsk = {
   time_zone: string;
   language: Language;
   quiet: NonNullable<FunnelSettings['quiet']>[];
+  /** Of its department, or else of the project. */
+  hours: WorkingHours | null;
 };
 
 /**
@@ -47,6 +50,7 @@ export const holdToAsk = prepared<{ project_id: number; id: number; closed_at: s
   (value) => sql`
     select t.id, t.subject, t.dialogue_id, t.channel_id, t.manager_id, d.contact_id, ch.type as messenger_type,
       g.rating_message, g.rating_period, g.rating_type, p.time_zone, u.language,
+      coalesce(g.hours, p.working_hours) as hours,
       array(select f.settings -> 'quiet' from funnels f
         where f.project_id = t.project_id and jsonb_typeof(f.settings -> 'quiet') = 'object') as quiet
     from tickets t

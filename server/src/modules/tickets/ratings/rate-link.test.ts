@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import { brandColors } from '@parley/contract/projects/brand-colors';
 import { updateTicket } from '@parley/contract/tickets/tickets';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Messenger, openMessenger } from '../../../../test/messenger.ts';
 import { settled } from '../../../../test/office.ts';
 import { until } from '../../../../test/until.ts';
 import { hours, moveClock } from '../../../kit/clock.ts';
+import { dbOf } from '../../../kit/db/index.ts';
 import { addDepartment, open, ticketRow } from '../test/desk.ts';
 import { askRating } from './ask-rating.ts';
 
@@ -73,6 +76,26 @@ test('a letter has five links that nobody of the team sees; opening one shows a 
     expect([page.status, html.includes(words), /value="4" required checked/.test(html)]).toEqual([200, true, true]);
   }
   expect(await ratingOf(ticket)).toEqual([null, null]);
+});
+
+test('the page says whose it is, as a text, in the colour of the brand', async () => {
+  const { links } = await asked('face@mail.example');
+  const db = dbOf(project_id);
+  const project = () => db.updateTable('projects').where('id', '=', project_id);
+  const before = await db
+    .selectFrom('projects')
+    .select(['name', 'brand'])
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow();
+  await project().set({ name: 'Salon <Laguna> & Co', brand: 'beseda' }).execute();
+  const page = await fetch(links[0]!);
+  const html = await page.text();
+  expect(html).toContain('<header>Salon &lt;Laguna> &amp; Co</header>');
+  expect(html).toContain(`background:${brandColors.beseda}`);
+  const [, style] = /<style>([^]*)<\/style>/.exec(html)!;
+  const hash = createHash('sha256').update(style!).digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  await project().set(before).execute();
 });
 
 test('what is sent from the page counts once, with the comment', async () => {

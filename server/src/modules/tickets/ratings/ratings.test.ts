@@ -1,4 +1,6 @@
 import { getContact } from '@parley/contract/inbox/contacts';
+import { updateProject } from '@parley/contract/projects/projects';
+import { wallTimeOf } from '@parley/contract/time';
 import { changeTickets, listTickets, type TicketStatus, updateTicket } from '@parley/contract/tickets/tickets';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -301,6 +303,40 @@ test('in quiet hours it waits for their end, and is asked then', async () => {
   await sql`update funnels set settings = settings - 'quiet' where project_id = ${project_id}`.execute(
     dbOf(project_id),
   );
+});
+
+test('closed at night, a client is asked when the doors open: of the department, or else of the project', async () => {
+  const { minute } = wallTimeOf(Date.now(), 'Europe/Moscow');
+  const from = (Math.trunc(minute / 60) * 60 + 180) % 1440;
+  const closed = { week: Array.from({ length: 7 }, () => [{ from, to: from + 60 }]), holidays: [] };
+  const always = { week: Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]), holidays: [] };
+  const asking = { rating_message: words, rating_period: 1, rating_type: 'count' } as const;
+  const waitsFor = async (client: string, department_id: number) => {
+    const id = await ticketOf(client, department_id);
+    await setStatus(id, 'closed');
+    const [which] = await takeOver(id);
+    const run = () => askRating.run(which!, { project_id });
+    const until = await run().then(
+      () => null,
+      (error: unknown) => (error as RetryLater).at.getTime() - Date.now(),
+    );
+    await settled();
+    return { until, asked: await asks(client), run };
+  };
+  const night = await waitsFor('31', await addDepartment(project_id, { ...asking, hours: closed }));
+  expect([night.until! > hours(2) && night.until! < hours(4), night.asked]).toEqual([true, 0]);
+  moveClock(night.until! + 1000);
+  await night.run();
+  moveClock(0);
+  expect(await asks('31')).toBe(1);
+  await it.vera.call(updateProject, { project: project_id, working_hours: closed });
+  const shared = await waitsFor('32', await addDepartment(project_id, asking));
+  expect([shared.until! > hours(2), shared.asked]).toEqual([true, 0]);
+  expect(await waitsFor('33', await addDepartment(project_id, { ...asking, hours: always }))).toMatchObject({
+    until: null,
+    asked: 1,
+  });
+  await it.vera.call(updateProject, { project: project_id, working_hours: null });
 });
 
 test('a department without words for it asks nobody, and nothing is planned', async () => {

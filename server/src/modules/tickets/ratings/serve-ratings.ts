@@ -6,7 +6,7 @@ import { upTo } from '@parley/contract/common';
 import { now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { isClosed } from '../../projects/index.ts';
-import { type HeldTicket, holdForLink } from './answers.queries.ts';
+import { type Face, type HeldTicket, holdForLink } from './answers.queries.ts';
 import { keepComment, keepRating } from './keep-rating.ts';
 import { type Asked, readRateToken } from './rate-link.ts';
 import { askingPage, overPage, pagePolicy, thanksPage } from './rate-page.ts';
@@ -20,20 +20,19 @@ const sent = z.object({ rating: chosen, comment: z.optional(upTo(4000)) });
 /** The page that links of letters lead to. To open it says nothing: programs that read mail open links too. */
 export function serveRatings(server: FastifyInstance): void {
   server.get<{ Params: { token: string } }>(path, async (request, reply) => {
-    const isOpen = await withAsked(request, async () => true);
+    const face = await withAsked(request, async () => undefined);
     const { data = null } = chosen.safeParse((request.query as Record<string, unknown>).rating);
-    return answer(request, reply, isOpen ? (language) => [200, askingPage(language, data)] : over);
+    return answer(request, reply, face ? (language) => [200, askingPage(language, face, data)] : over);
   });
   server.post<{ Params: { token: string } }>(path, async (request, reply) => {
     const { data } = sent.safeParse(request.body);
-    if (!data) return answer(request, reply, (language) => [400, askingPage(language, null)]);
-    const isKept = await withAsked(request, async (tx, project_id, ticket) => {
+    if (!data) return answer(request, reply, (language) => [400, askingPage(language, null, null)]);
+    const face = await withAsked(request, async (tx, project_id, ticket) => {
       await keepRating(tx, project_id, ticket, data.rating, { at: now(), by: null });
       const rated = { ...ticket, rating: data.rating };
       if (data.comment?.trim()) await keepComment(tx, project_id, rated, data.comment, { by: null });
-      return true;
     });
-    return answer(request, reply, isKept ? (language) => [200, thanksPage(language)] : over);
+    return answer(request, reply, face ? (language) => [200, thanksPage(language, face)] : over);
   });
 }
 
@@ -46,17 +45,19 @@ function answer(request: FastifyRequest, reply: FastifyReply, page: Page): Fasti
   return reply.code(status).header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(html);
 }
 
-/** False: the link is none, its time is over, or it was used. */
+/** Whose page it is; null: the link is none, its time is over, or it was used. */
 async function withAsked(
   { params: { token } }: Opened,
-  act: (tx: Tx, project_id: number, ticket: HeldTicket) => Promise<true>,
-): Promise<boolean> {
+  act: (tx: Tx, project_id: number, ticket: HeldTicket) => Promise<void>,
+): Promise<Face | null> {
   const asked = await readRateToken(token);
-  if (!asked || isClosed(asked.project_id)) return false;
+  if (!asked || isClosed(asked.project_id)) return null;
   const { project_id, id } = asked;
   return transaction(project_id, async (tx) => {
     const [ticket] = await holdForLink(tx, { project_id, id });
-    return ticket && isWaited(ticket, asked) ? act(tx, project_id, ticket) : false;
+    if (!ticket || !isWaited(ticket, asked)) return null;
+    await act(tx, project_id, ticket);
+    return ticket.face;
   });
 }
 

@@ -71,7 +71,9 @@ export function countedOf(it: StandingTicket, ended: EndedPromise[], { hours, zo
     opened_on: opened.day,
     opened_hour: Math.floor(opened.minute / 60),
     first_answer_wall: answered ? bucketOf(it.answered_at! - it.created_at) : null,
-    first_answer_working: answered ? bucketOf(workedUntilAnswer(it, it.hours ?? hours, zone)) : null,
+    first_answer_working: answered
+      ? bucketOf(workedUntilAnswer(it, it.answered_at!, { hours: it.hours ?? hours, zone }))
+      : null,
     closed_on: it.closed_at === null ? null : dayOf(it.closed_at, zone),
     solution_wall: solved ? bucketOf(it.closed_at! - it.created_at) : null,
     solution_working: solved ? bucketOf(it.solution_used) : null,
@@ -100,8 +102,11 @@ const lastEnds = (ended: EndedPromise[]): EndedPromise[] =>
   ended.filter(({ kind }, nth) => kind === 'next_answer' || !ended.slice(nth + 1).some((it) => it.kind === kind));
 
 /** The clock is read when it stops: while it runs on after the answer, the time up to that is still to be added. */
-function workedUntilAnswer(it: StandingTicket, hours: WorkingHours | null, zone: string): number {
-  const { first_answer_used, runs_since, answered_at } = it;
-  if (runs_since === null || runs_since >= answered_at!) return first_answer_used;
-  return first_answer_used + workingTimeBetween(hours, runs_since, answered_at!, zone);
+export function workedUntilAnswer(
+  { first_answer_used, runs_since }: Pick<StandingTicket, 'first_answer_used' | 'runs_since'>,
+  answered_at: number,
+  { hours, zone }: Calendar,
+): number {
+  if (runs_since === null || runs_since >= answered_at) return first_answer_used;
+  return first_answer_used + workingTimeBetween(hours, runs_since, answered_at, zone);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@parley/contract/languages';
-import type { exportTickets as endpoint } from '@parley/contract/tickets/statistics';
+import { type exportTickets as endpoint, mostInSheet } from '@parley/contract/tickets/statistics';
 import { levelOf } from '@parley/contract/tickets/priorities';
 import { ticketsExported } from '@parley/contract/tickets/ticket-facts';
 import type { Parsed } from '@parley/contract/http';
@@ -12,6 +12,7 @@ import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import { type Cell, sheetMimes, writeSheet } from '../../../kit/sheets/write-sheet.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { workedUntilAnswer } from './counted.ts';
 import type { Wanted } from './figures.queries.ts';
 import { periodOf } from '../../../kit/statistics/period.ts';
 import { type SheetLine, sheetLines, ticketsMade } from './sheet.queries.ts';
@@ -20,7 +21,6 @@ import { wantedBy } from './wanted.ts';
 
 // Far more often than hands do.
 const limit: Limit = { name: 'export', times: 60, within: minutes(10) };
-const mostLines = 100_000;
 const atOnce = 1000;
 
 /** Written while it is sent. */
@@ -33,7 +33,7 @@ export async function exportTickets(
   const wanted = wantedBy(viewer, asked);
   const { from, to } = periodOf(asked, now().getTime(), time_zone);
   const [first, end] = [new Date(dayBegan(from, time_zone)), new Date(dayEnded(to, time_zone))];
-  const ids = await ticketsMade(dbOf(project_id), wanted, first, end, mostLines);
+  const ids = await ticketsMade(dbOf(project_id), wanted, first, end, mostInSheet);
   await transaction(project_id, async (tx) => {
     const changes = { count: [null, ids.length] as const };
     record(tx, project_id, ticketsExported, { id: null, name: null, by: doneBy(viewer), changes });
@@ -61,7 +61,10 @@ async function* ticketLines(wanted: Wanted, ids: number[], reader: Reader): Asyn
 
 function cellsOf(line: SheetLine, { language, time_zone }: Reader): Record<Column, Cell> {
   const shown = (time: string | null): Cell => time && clockText(momentOf(time), time_zone);
-  const { created_at, answered_at, closed_at, solution_used, broken, ...plain } = line;
+  const { created_at, answered_at, closed_at, first_answer_used, solution_used, runs_since, hours, broken, ...plain } =
+    line;
+  const clock = { first_answer_used, runs_since: runs_since === null ? null : momentOf(runs_since) };
+  const calendar = { hours, zone: time_zone };
   return {
     ...plain,
     status: statusWords[line.status][language],
@@ -70,7 +73,9 @@ function cellsOf(line: SheetLine, { language, time_zone }: Reader): Record<Colum
     answered_at: shown(answered_at),
     closed_at: shown(closed_at),
     first_answer_minutes: answered_at && inMinutes(momentOf(answered_at) - momentOf(created_at)),
-    solution_minutes: closed_at && inMinutes(solution_used),
+    first_answer_working_minutes: answered_at && inMinutes(workedUntilAnswer(clock, momentOf(answered_at), calendar)),
+    solution_minutes: closed_at && inMinutes(momentOf(closed_at) - momentOf(created_at)),
+    solution_working_minutes: closed_at && inMinutes(solution_used),
     broken: broken.length,
   };
 }

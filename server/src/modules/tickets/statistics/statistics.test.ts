@@ -389,7 +389,12 @@ test('a sheet has a line for each ticket of the period that the asker sees', asy
     return { status: answered.status, lines: (await answered.text()).trim().split('\r\n') };
   };
   const rows = await rowsOf(() => true);
+  await sql`update tickets set subject = 'Timed', answered_at = created_at + interval '1 hour',
+    closed_at = created_at + interval '2 hours', first_answer_used = 1800000, solution_used = 2700000
+    where project_id = ${office.project_id} and id = ${rows[0]!.id}`.execute(dbOf(office.project_id));
   const { lines } = await sheet();
+  // Each by both clocks.
+  expect(lines.find((it) => it.includes('Timed'))).toContain(',60,30,120,45,');
   expect(lines).toHaveLength(rows.length + 1);
   expect(lines[0]).toContain('Number,Subject,Status,Client');
   expect((await sheet(office.vera, `&channel_id=${office.telegram}`)).lines).toHaveLength(

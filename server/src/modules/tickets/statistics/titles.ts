@@ -22,7 +22,19 @@ export const titles = {
     pt: 'Primeira resposta, minutos',
     es: 'Primera respuesta, minutos',
   },
+  first_answer_working_minutes: {
+    en: 'First answer, working minutes',
+    ru: 'Первый ответ, рабочих минут',
+    pt: 'Primeira resposta, minutos de trabalho',
+    es: 'Primera respuesta, minutos laborables',
+  },
   solution_minutes: {
+    en: 'Solution, minutes',
+    ru: 'Решение, минут',
+    pt: 'Solução, minutos',
+    es: 'Solución, minutos',
+  },
+  solution_working_minutes: {
     en: 'Solution, working minutes',
     ru: 'Решение, рабочих минут',
     pt: 'Solução, minutos de trabalho',

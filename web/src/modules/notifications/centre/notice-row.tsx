@@ -36,6 +36,7 @@ const icons: Record<NoticeKind, ReactNode> = {
   task_changed: <IconChecklist />,
   task_due: <IconClock />,
   ticket_given: <IconTicket />,
+  ticket_waits: <IconTicket />,
   ticket_at_risk: <IconClock />,
   ticket_broken: <IconClock />,
   ticket_rated_low: <IconStar />,

@@ -1,5 +1,4 @@
-import { priorityLevels, priorityOf } from '@parley/contract/tickets/priorities';
-import type { Ticket } from '@parley/contract/tickets/tickets';
+import type { Ticket, TicketStatus } from '@parley/contract/tickets/tickets';
 import {
   IconBuilding,
   IconChartBar,
@@ -10,7 +9,7 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
@@ -23,7 +22,15 @@ import { useDepartments } from '../data.ts';
 import { useTicketDeeds } from '../deeds.ts';
 import { clearTickets, useTicketSelection } from '../selection.ts';
 import { askFor } from '../windows/open-window.ts';
+import { prioritiesOf } from '../marks/priorities-of.ts';
+import { idsFor, priorityTypeFor, statusesFor } from './bulk-choices.ts';
 import classes from './bulk-bar.module.css';
+
+const verbs = {
+  opened: { label: 'verb.open', icon: <IconRotate /> },
+  pending: { label: 'verb.wait', icon: <IconClockPause /> },
+  closed: { label: 'verb.close', icon: <IconCircleCheck /> },
+} as const;
 
 /** What is done to all chosen tickets at once, and undone as one. Esc leaves the choice. */
 export function BulkBar({ rows }: { rows: readonly Ticket[] }) {
@@ -48,7 +55,14 @@ function Bar({ ids, rows }: { ids: number[]; rows: readonly Ticket[] }) {
   const menu = (label: string, icon: ReactNode, items: MenuItem[]) => (
     <Menu trigger={<IconButton label={label} icon={icon} size="sm" />} label={label} position="top-end" items={items} />
   );
-  const isAllClosed = rows.length > 0 && rows.every(({ status }) => status === 'closed');
+  const priorityType = priorityTypeFor(
+    rows.map(({ department_id }) => {
+      const department = departments.find(({ id }) => id === department_id);
+      return department ? department.priority_type : 'scale';
+    }),
+  );
+  const toStatus = (status: TicketStatus) =>
+    button(t(verbs[status].label), verbs[status].icon, () => deeds.statusMany(idsFor(status, rows), status));
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('bulk.title')}>
       <IconButton label={t('bulk.clear')} icon={<IconX />} size="sm" onClick={clearTickets} />
@@ -58,10 +72,9 @@ function Bar({ ids, rows }: { ids: number[]; rows: readonly Ticket[] }) {
           {t('bulk.count', { count: ids.length })}
         </span>
       </span>
-      {isAllClosed
-        ? button(t('verb.open'), <IconRotate />, () => deeds.statusMany(ids, 'opened'))
-        : button(t('verb.close'), <IconCircleCheck />, () => deeds.statusMany(ids, 'closed'))}
-      {button(t('verb.wait'), <IconClockPause />, () => deeds.statusMany(ids, 'pending'))}
+      {statusesFor(rows).map((it) => (
+        <Fragment key={it}>{toStatus(it)}</Fragment>
+      ))}
       {menu(t('bulk.assign'), <IconUserCheck />, [
         { label: t('nobody'), onSelect: doing(() => deeds.assignMany(ids, null)) },
         ...people.map(({ id, name }) => ({ label: name, onSelect: doing(() => deeds.assignMany(ids, id)) })),
@@ -71,14 +84,15 @@ function Bar({ ids, rows }: { ids: number[]; rows: readonly Ticket[] }) {
           { label: t('no_department'), onSelect: doing(() => deeds.moveMany(ids, null)) },
           ...departments.map(({ id, name }) => ({ label: name, onSelect: doing(() => deeds.moveMany(ids, id)) })),
         ])}
-      {menu(
-        t('field.priority'),
-        <IconChartBar />,
-        priorityLevels.map((level) => ({
-          label: t(`priority.${level}`),
-          onSelect: doing(() => deeds.raiseMany(ids, priorityOf[level])),
-        })),
-      )}
+      {priorityType &&
+        menu(
+          t('field.priority'),
+          <IconChartBar />,
+          prioritiesOf(priorityType, t).map(({ value, label }) => ({
+            label,
+            onSelect: doing(() => deeds.raiseMany(ids, value)),
+          })),
+        )}
       <IconButton
         label={t('field.tags')}
         icon={<IconTag />}

@@ -11,12 +11,23 @@ export function EmptyList({ shown }: { shown: Shown }) {
   const { status, search, order } = shown.shown;
   if (search || countOf(shown.conditions) > 0) {
     const clear = () => shown.showView({ ...(status ? { status } : {}), ...(order ? { order } : {}) });
+    const tab = status ?? 'opened';
+    const isPart = search !== undefined && tab !== 'all';
     return (
       <EmptyState
         icon={<IconTicket />}
         title={t('empty.found')}
-        text={t('empty.found_text')}
-        action={<Button onClick={clear}>{t('filter.clear')}</Button>}
+        text={isPart ? t('empty.found_in', { tab: t(`tab.${tab}`) }) : t('empty.found_text')}
+        action={
+          <>
+            {isPart && (
+              <Button look="primary" onClick={() => shown.show({ status: 'all' })}>
+                {t('empty.in_all')}
+              </Button>
+            )}
+            <Button onClick={clear}>{t('filter.clear')}</Button>
+          </>
+        }
       />
     );
   }

@@ -16,7 +16,8 @@ const fields = {
   manager_id: 'manager',
   tag_id: 'tags',
   priority: 'priority',
-  messenger_type: 'channel',
+  messenger_type: 'messenger',
+  channel_id: 'channel',
   promise: 'promise',
   rating: 'rating',
 } as const;
@@ -65,7 +66,7 @@ function useChips(conditions: Conditions): Chip[] {
           : t('filter.until', { day: most });
     return [{ key: from, text: t('filter.is', { name, value }), left: without(from, to) }];
   };
-  const named = (['crm_lead_id', 'contact_id', 'user_id', 'channel_id'] as const).flatMap((key): Chip[] =>
+  const named = (['crm_lead_id', 'contact_id', 'user_id'] as const).flatMap((key): Chip[] =>
     conditions[key] === undefined ? [] : [{ key, text: t(`filter.only.${key}`), left: without(key) }],
   );
   const { broken_kind, week_hour, open_on } = conditions;

@@ -68,7 +68,8 @@ function Form({ shown }: { shown: Shown }) {
       {several('manager_id', t('field.manager'))}
       {several('tag_id', t('field.tags'))}
       {several('priority', t('field.priority'))}
-      {several('messenger_type', t('field.channel'))}
+      {several('messenger_type', t('field.messenger'))}
+      {several('channel_id', t('field.channel'))}
       <Select
         label={t('field.promise')}
         placeholder={t('filter.any')}

@@ -64,22 +64,23 @@ export function ListHead({ shown }: { shown: Shown }) {
   );
 }
 
-/** Opened, waiting for the client, closed; several of these together only where an address asks for it. */
+/** Opened, waiting for the client, closed; several of these together while words are looked for, or an address asks for it. */
 function Statuses({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tickets');
   const counts = useTicketCounts();
   const status = shown.shown.status ?? 'opened';
-  const isOther = status === 'all' || status === 'unclosed';
-  const shownStatuses = isOther ? ([...ticketStatuses, status] as const) : ticketStatuses;
+  const isUnclosed = status === 'unclosed';
+  const isWide = isUnclosed || status === 'all' || shown.shown.search !== undefined;
+  const statuses = isWide ? ([...ticketStatuses, isUnclosed ? 'unclosed' : 'all'] as const) : ticketStatuses;
   return (
     <div className={classes.statuses}>
       <Segmented
         wide
         aria-label={t('status.label')}
         value={status}
-        options={shownStatuses.map((value) => {
+        options={statuses.map((value) => {
           // Four words leave no room for numbers.
-          const count = isOther || value === 'all' || value === 'unclosed' ? 0 : (counts?.[value] ?? 0);
+          const count = isWide || value === 'all' || value === 'unclosed' ? 0 : (counts?.[value] ?? 0);
           return {
             value,
             label: (

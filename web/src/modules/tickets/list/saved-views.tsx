@@ -3,9 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
+import { Count } from '../../../ui/count.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useTicketCounts } from '../counts.ts';
+import { useDepartments, useMyId } from '../data.ts';
 import { sameView, type TicketsSearch } from '../search.ts';
 import type { Shown } from '../use-shown.ts';
 import { forgetView, keepView, useSavedViews } from '../views.ts';
@@ -18,19 +21,29 @@ const closeViews = () => useOpened.setState({ opened: false });
 /** Those that everyone has: one's own, those that wait for somebody, those that are late or about to be. */
 const usual = {
   mine: { status: 'opened', manager_id: 'me' },
-  queue: { status: 'opened', manager_id: 'none' },
   at_risk: { status: 'opened', promise: 'at_risk', order: 'due' },
   broken: { status: 'opened', promise: 'broken', order: 'due' },
 } as const satisfies Record<string, TicketsSearch>;
-const usualNames = Object.keys(usual) as (keyof typeof usual)[];
+const usualNames = ['mine', 'queue', 'at_risk', 'broken'] as const;
+
+/** What waits for somebody: in one's own departments, of which it is known how much; else in all. */
+function useQueue(): { view: TicketsSearch; waiting: number } {
+  const my_id = useMyId();
+  const departments = (useDepartments().data ?? []).filter(({ managers }) => managers.includes(my_id));
+  const waiting = useTicketCounts()?.queue ?? 0;
+  const among = departments.length > 0 ? { department_id: departments.map(({ id }) => id) } : {};
+  return { view: { status: 'opened', manager_id: 'none', ...among }, waiting };
+}
 
 /** Views: applied by a press, kept under a name, let go. */
 export function SavedViews({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tickets');
   const { opened } = useOpened();
+  const { waiting } = useQueue();
   const button = (
     <IconButton
-      label={t('views.title')}
+      label={waiting > 0 ? t('views.title_waiting', { count: waiting }) : t('views.title')}
+      dot={waiting > 0}
       keys="V"
       icon={<IconBookmark />}
       aria-haspopup="dialog"
@@ -55,6 +68,7 @@ export function SavedViews({ shown }: { shown: Shown }) {
 function Pane({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tickets');
   const saved = useSavedViews();
+  const queue = useQueue();
   const [name, setName] = useState('');
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +93,8 @@ function Pane({ shown }: { shown: Shown }) {
     <div className={classes.pane}>
       {usualNames.map((it) => (
         <div key={it} className={classes.line}>
-          {line(t(`views.${it}`), usual[it])}
+          {line(t(`views.${it}`), it === 'queue' ? queue.view : usual[it])}
+          {it === 'queue' && queue.waiting > 0 && <Count value={queue.waiting} soft />}
         </div>
       ))}
       {saved.length > 0 && <hr className={classes.rule} />}

@@ -13,7 +13,7 @@ export function useChoices() {
   const members = useMembers().data ?? [];
   const departments = useDepartments().data ?? [];
   const tags = useTicketTags().data ?? [];
-  const channels = useProject().data?.channels ?? [];
+  const channels = (useProject().data?.channels ?? []).filter(({ type }) => type !== 'internal');
   const types = channelTypes.filter((type) => channels.some((it) => it.type === type));
   return {
     department_id: [
@@ -30,6 +30,11 @@ export function useChoices() {
     messenger_type: types.map((type) => ({
       value: type as string,
       label: channelName(type),
+      icon: <ChannelIcon type={type} size={18} />,
+    })),
+    channel_id: channels.map(({ id, type, name }) => ({
+      value: String(id),
+      label: name,
       icon: <ChannelIcon type={type} size={18} />,
     })),
     promise: (['at_risk', 'broken', 'kept'] as const).map((value) => ({
@@ -50,6 +55,7 @@ export const choiceKeys = [
   'tag_id',
   'priority',
   'messenger_type',
+  'channel_id',
   'promise',
   'rating',
 ] as const satisfies ChoiceKey[];

@@ -1,4 +1,5 @@
-import type { TicketStatistics } from '@parley/contract/tickets/statistics';
+import type { Language } from '@parley/contract/languages';
+import type { TicketFigures, TicketStatistics } from '@parley/contract/tickets/statistics';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../kit/i18n/duration.ts';
@@ -10,16 +11,16 @@ import { keptShare, listOfBroken, listOfFigure, listOfOpen, type StatisticsSearc
 import classes from './statistics-screen.module.css';
 import tables from './tables.module.css';
 
+const none = '—';
 type Props = { statistics: TicketStatistics; asked: StatisticsSearch };
 const columns = ['opened', 'closed', 'open', 'first_answer', 'solution', 'kept', 'rating'] as const;
+type Column = (typeof columns)[number];
 
-/** The same figures by person; each count opens its list. */
+/** The same figures by person; beside what they were before; each opens its list. */
 export function PeopleTable({ statistics: { people, period }, asked }: Props) {
   const { t } = useTranslation(['statistics', 'tickets']);
   const language = useLanguage();
   const members = useMembers().data ?? [];
-  const time = (seconds: number | null) => (seconds === null ? '—' : formatDuration(seconds * 1000, language));
-  const percent = (share: number | null) => (share === null ? '—' : formatPercent(share, language));
   return (
     <section className={classes.card} data-wide>
       <h2 className={classes.heading}>{t('people')}</h2>
@@ -36,19 +37,20 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
             </tr>
           </thead>
           <tbody>
-            {people.map(({ manager, figures }) => {
+            {people.map(({ manager, figures, figures_before: before }) => {
               const name = members.find(({ id }) => id === manager)?.name;
               const of = { ...asked, manager_id: manager ?? ('none' as const) };
-              const leading = (search: TicketsSearch, words: string) => {
-                if (words === '—') return words;
-                return (
-                  <Link to="/tickets" search={search} className={classes.link}>
-                    {words}
-                  </Link>
-                );
-              };
               const list = (figure: Parameters<typeof listOfFigure>[1]) => listOfFigure(of, figure, period);
-              const { average } = figures.ratings;
+              const to: Record<Column, TicketsSearch> = {
+                opened: list('opened'),
+                closed: list('closed'),
+                open: listOfOpen(of, period),
+                first_answer: list('opened'),
+                solution: list('closed'),
+                kept: listOfBroken(of, period),
+                rating: list('rated'),
+              };
+              const [is, was] = [wordsOf(figures, language), before && wordsOf(before, language)];
               return (
                 <tr key={manager ?? 0}>
                   <th scope="row">
@@ -57,18 +59,18 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
                       {manager === null ? t('tickets:nobody') : (name ?? t('tickets:former'))}
                     </span>
                   </th>
-                  <td>{leading(list('opened'), formatNumber(figures.opened, language))}</td>
-                  <td>{leading(list('closed'), formatNumber(figures.closed, language))}</td>
-                  <td>{leading(listOfOpen(of, period), formatNumber(figures.open, language))}</td>
-                  <td>{leading(list('opened'), time(figures.first_answer.median))}</td>
-                  <td>{leading(list('closed'), time(figures.solution.median))}</td>
-                  <td>{leading(listOfBroken(of, period), percent(keptShare(figures.promises)))}</td>
-                  <td>
-                    {leading(
-                      list('rated'),
-                      average === null ? '—' : formatNumber(Math.round(average * 100) / 100, language),
-                    )}
-                  </td>
+                  {columns.map((it) => (
+                    <td key={it}>
+                      {is[it] === none ? (
+                        none
+                      ) : (
+                        <Link to="/tickets" search={to[it]} className={classes.link}>
+                          {is[it]}
+                        </Link>
+                      )}
+                      {was && was[it] !== is[it] && <span className={tables.was}>{t('was', { value: was[it] })}</span>}
+                    </td>
+                  ))}
                 </tr>
               );
             })}
@@ -78,4 +80,20 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
       {!people.length && <p className={classes.note}>{t('nobody_had')}</p>}
     </section>
   );
+}
+
+function wordsOf(figures: TicketFigures, language: Language): Record<Column, string> {
+  const number = (it: number) => formatNumber(it, language);
+  const time = (seconds: number | null) => (seconds === null ? none : formatDuration(seconds * 1000, language));
+  const share = keptShare(figures.promises);
+  const { average } = figures.ratings;
+  return {
+    opened: number(figures.opened),
+    closed: number(figures.closed),
+    open: number(figures.open),
+    first_answer: time(figures.first_answer.median),
+    solution: time(figures.solution.median),
+    kept: share === null ? none : formatPercent(share, language),
+    rating: average === null ? none : number(Math.round(average * 100) / 100),
+  };
 }

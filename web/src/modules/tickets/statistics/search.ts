@@ -68,6 +68,12 @@ export function listOfOpen(
   return { ...conditions, ...(isOver ? { status: 'all', open_on: to } : { status: 'unclosed' }) };
 }
 
+/** Shares of the height as a line over as many bars. */
+export const lineOf = (shares: readonly number[]): string =>
+  shares
+    .map((it, nth) => `${(((nth + 0.5) / shares.length) * 100).toFixed(2)},${(100 - it * 100).toFixed(2)}`)
+    .join(' ');
+
 /** By how many percent of what was; null: there was nothing to compare with. */
 export const changeOf = (now: number | null, before: number | null | undefined): number | null =>
   now === null || !before ? null : (now - before) / before;

@@ -32,7 +32,7 @@ export function StatisticsScreen() {
     <div className={classes.screen}>
       <header className={classes.head}>
         <h1 className={classes.title}>{t('title')}</h1>
-        <Toolbar asked={asked} period={data?.period} show={show} />
+        <Toolbar asked={asked} period={data?.period} opened={data?.figures.opened ?? 0} show={show} />
       </header>
       {!data && isError && <ErrorState reason={error.message} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <ListSkeleton rows={8} />}

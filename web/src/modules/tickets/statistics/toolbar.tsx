@@ -1,9 +1,11 @@
 import { timeCounts } from '@parley/contract/statistics';
 import { priorityLevels } from '@parley/contract/tickets/priorities';
-import { exportTickets } from '@parley/contract/tickets/statistics';
+import { exportTickets, mostInSheet } from '@parley/contract/tickets/statistics';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../kit/download.ts';
+import { formatNumber } from '../../../kit/i18n/formats.ts';
+import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { showError } from '../../../kit/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayPicker } from '../../../ui/day-picker.tsx';
@@ -20,13 +22,17 @@ type Props = {
   asked: StatisticsSearch;
   /** As the server took it, where the address says nothing. */
   period: { from: string; to: string } | undefined;
+  /** How many there are in it. */
+  opened: number;
   show: (change: Change) => void;
 };
 
 /** Which period, by which clock, of which tickets; and a sheet of it. */
-export function Toolbar({ asked, period, show }: Props) {
+export function Toolbar({ asked, period, opened, show }: Props) {
   const { t } = useTranslation('statistics');
+  const language = useLanguage();
   const mayExport = useMay('contacts.export');
+  const number = (count: number) => formatNumber(count, language);
   const save = (type: 'xlsx' | 'csv') => {
     const { time: _, ...filter } = asked;
     void download(exportTickets, { ...filter, type }).catch(showError);
@@ -59,12 +65,15 @@ export function Toolbar({ asked, period, show }: Props) {
         />
       )}
       <Filters asked={asked} show={show} />
+      {mayExport && opened > mostInSheet && (
+        <p className={classes.note}>{t('export_cut', { most: number(mostInSheet), all: number(opened) })}</p>
+      )}
     </div>
   );
 }
 
 /** Of which department, person, channel, tag and priority. */
-function Filters({ asked, show }: Omit<Props, 'period'>) {
+function Filters({ asked, show }: Omit<Props, 'period' | 'opened'>) {
   const { t } = useTranslation(['statistics', 'tickets']);
   const departments = useDepartments().data ?? [];
   const members = useMembers().data ?? [];

@@ -12,7 +12,7 @@ import { channelName } from '../../../ui/channel-name.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { Fact, InlineField, PickField } from '../../clients/index.ts';
 import { useMembers, useProject } from '../../projects/index.ts';
-import { useDepartmentOf, useDepartments } from '../data.ts';
+import { useDepartmentOf, useDepartments, useTicket } from '../data.ts';
 import { pickForTicket, saveTicket } from '../deeds.ts';
 import { RatingMark } from '../marks/rating-mark.tsx';
 import { TicketClock } from '../marks/ticket-clock.tsx';
@@ -21,7 +21,7 @@ import { DepartmentPick, ManagerPick, PriorityPick } from './given.tsx';
 import { TagsField } from './tags-field.tsx';
 
 /** Everything that is known of a ticket, each value changed where it stands. */
-export function TicketFacts({ ticket }: { ticket: Ticket }) {
+export function TicketFacts({ ticket, onOpen }: { ticket: Ticket; onOpen: (id: number) => void }) {
   const { t } = useTranslation('tickets');
   const hasDeals = useProject().data?.modules.crm ?? false;
   const hasDepartments = (useDepartments().data?.length ?? 0) > 0;
@@ -29,6 +29,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const author = useMembers().data?.find(({ id }) => id === ticket.author_id)?.name;
   return (
     <dl className={classes.facts}>
+      {ticket.merged_into !== null && <Whole id={ticket.merged_into} onOpen={onOpen} />}
       <Fact name={t('field.manager')}>
         <ManagerPick ticket={ticket} />
       </Fact>
@@ -91,6 +92,20 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** What it goes on in, where the viewer sees that. */
+function Whole({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('tickets');
+  const { data } = useTicket(id);
+  if (!data) return null;
+  return (
+    <Fact name={t('field.merged_into')}>
+      <button type="button" className={classes.whole} onClick={() => onOpen(id)}>
+        #{data.number} {data.subject}
+      </button>
+    </Fact>
   );
 }
 

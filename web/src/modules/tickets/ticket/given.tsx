@@ -1,4 +1,4 @@
-import { greatestPriority, levelOf, priorityLevels, priorityOf } from '@parley/contract/tickets/priorities';
+import { levelOf } from '@parley/contract/tickets/priorities';
 import type { Ticket } from '@parley/contract/tickets/tickets';
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -8,6 +8,7 @@ import { Popup } from '../../../ui/popup.tsx';
 import { MemberAvatar, useMembers } from '../../projects/index.ts';
 import { useDepartmentOf, useDepartments, useMyId } from '../data.ts';
 import { pickForTicket } from '../deeds.ts';
+import { prioritiesOf } from '../marks/priorities-of.ts';
 import { PriorityMark } from '../marks/priority-mark.tsx';
 import classes from './given.module.css';
 import { PersonList } from './person-list.tsx';
@@ -110,18 +111,7 @@ export function PriorityPick({ ticket }: { ticket: Ticket }) {
   const type = department ? department.priority_type : 'scale';
   if (type === null) return null;
   const level = levelOf(ticket.priority);
-  const choices =
-    type === 'number'
-      ? Array.from({ length: greatestPriority }, (_, nth) => greatestPriority - nth).map((value) => ({
-          value,
-          label: String(value),
-          isChosen: value === ticket.priority,
-        }))
-      : priorityLevels.toReversed().map((it) => ({
-          value: priorityOf[it] as number,
-          label: t(`priority.${it}`),
-          isChosen: it === level,
-        }));
+  const isChosen = (value: number) => (type === 'number' ? value === ticket.priority : levelOf(value) === level);
   return (
     <Menu
       trigger={pick({
@@ -131,9 +121,9 @@ export function PriorityPick({ ticket }: { ticket: Ticket }) {
       })}
       label={t('field.priority')}
       position="bottom-start"
-      items={choices.map(({ value, label, isChosen }) => ({
+      items={prioritiesOf(type, t).map(({ value, label }) => ({
         label,
-        checked: isChosen,
+        checked: isChosen(value),
         onSelect: () => void pickForTicket(ticket.id, { priority: value }),
       }))}
     />

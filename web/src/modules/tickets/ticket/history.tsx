@@ -12,7 +12,7 @@ import { HistoryLine, HistoryList } from '../../../ui/history.tsx';
 import { useMembers } from '../../projects/index.ts';
 import { useDepartments, useTicketTags } from '../data.ts';
 import { ticketUndo } from '../undo-tickets.ts';
-import { reasonOf, toldOf } from './told-of.ts';
+import { otherOf, reasonOf, toldOf } from './told-of.ts';
 
 /** What happened to a ticket, the newest first. */
 export function TicketHistory({ ticket }: { ticket: Ticket }) {
@@ -42,10 +42,11 @@ function Line({ action }: { action: TicketAction }) {
   const told = toldOf(action);
   const reason = reasonOf(action);
   const [first] = told;
+  const other = otherOf(action);
   return (
     <>
       <HistoryLine
-        what={t(`history.kind.${kind}`)}
+        what={other ? t(`history.kind_of.${other.kind}`, { number: other.number }) : t(`history.kind.${kind}`)}
         note={
           told.length > 1 || kind === 'created'
             ? told.map(([field, [, is]]) => words.named(field, is, 1)).join(' · ')

@@ -29,7 +29,7 @@ export function TicketSide({ ticket, Client, onOpen }: Props) {
       <div className={classes.side}>
         {tab === 'ticket' && (
           <>
-            <TicketFacts ticket={ticket} />
+            <TicketFacts ticket={ticket} onOpen={onOpen} />
             <Tasks ticket={ticket} />
             <OtherTickets ticket={ticket} onOpen={onOpen} />
           </>

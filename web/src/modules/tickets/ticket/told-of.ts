@@ -22,7 +22,21 @@ const saysItself = ({ kind }: TicketAction, field: string): boolean =>
 export const toldOf = (action: TicketAction): [field: string, pair: TicketAction['changes'][string]][] =>
   Object.entries(action.changes).filter(([field]) => !untold.includes(field) && !saysItself(action, field));
 
-const reasons = ['client_wrote', 'idle', 'department_deleted', 'member_left', 'undo'] as const;
+/** The ticket that it was merged with, by what it is called. */
+export function otherOf({ kind, words }: TicketAction): { kind: 'merged' | 'received'; number: string } | null {
+  const number = words.part_of?.[1];
+  return (kind === 'merged' || kind === 'received') && number ? { kind, number } : null;
+}
+
+const reasons = [
+  'client_wrote',
+  'opening',
+  'department_rule',
+  'idle',
+  'department_deleted',
+  'member_left',
+  'undo',
+] as const;
 
 /** Why it came, where whoever did it does not say so. */
 export const reasonOf = ({ why }: TicketAction): (typeof reasons)[number] | null =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordEvents } from './integrations/booking-rules.ts';
 
 /** What changes name by id. */
-const things = ['channel', 'member', 'team', 'field', 'funnel', 'stage', 'ticket_tag'] as const;
+const things = ['channel', 'member', 'team', 'field', 'funnel', 'stage', 'ticket_tag', 'client'] as const;
 export type NamedThing = (typeof things)[number];
 
 /** What those are called now, by kind and id; who is gone is not among them. */
@@ -16,6 +16,7 @@ const named: Record<string, NamedThing> = {
   members_ids: 'member',
   managers_ids: 'member',
   users: 'member',
+  operator_id: 'member',
   team_id: 'team',
   required_fields: 'field',
   required_in_stages: 'stage',

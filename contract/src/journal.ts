@@ -23,6 +23,7 @@ export const journalGroups = [
   'sign_ins',
   'team',
   'channels',
+  'calls',
   'settings',
   'catalogue',
   'exchange',
@@ -46,7 +47,6 @@ export const journalKinds = {
     projects.teamDeleted,
   ],
   channels: [
-    callEnded,
     projects.channelConnected,
     projects.channelChanged,
     projects.channelDisconnected,
@@ -54,6 +54,7 @@ export const journalKinds = {
     projects.integrationChanged,
     projects.integrationDisconnected,
   ],
+  calls: [callEnded],
   settings: [
     projects.projectCreated,
     projects.projectDeleted,

@@ -129,6 +129,10 @@ export const en = {
     review_is_on: 'Request for a review',
     review_hours: 'Hours after the visit',
     review_text: 'Words of the request for a review',
+    result: 'How it ended',
+    direction: 'Direction',
+    seconds: 'Seconds spoken',
+    operator_id: 'Operator',
   },
   values: {
     nobody: 'nobody',
@@ -170,6 +174,15 @@ export const en = {
     dialogues: 'dialogues',
     week: 'seven',
     month: 'thirty',
+    out: 'outgoing',
+    answered: 'answered',
+    missed: 'missed',
+    no_answer: 'nobody answered',
+    cancelled: 'we hung up before an answer',
+    rejected: 'declined',
+    busy: 'busy',
+    failed: 'failed',
+    in: 'incoming',
   },
 };
 

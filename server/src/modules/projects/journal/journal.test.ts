@@ -21,6 +21,7 @@ import { updateProject } from '@parley/contract/projects/projects';
 import { createTeam } from '@parley/contract/projects/teams';
 import { connectWidget } from '@parley/contract/widget/settings';
 import { createCategory, deleteCategory, updateCategory } from '@parley/contract/tasks/categories';
+import { clockText, momentOf } from '@parley/contract/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -244,10 +245,17 @@ test('it is sought by whatever it tells of', () => {
 });
 
 test('as a sheet it says the same in the reader’s language, and that it was taken is told', async () => {
+  // As other sheets: by the project's clock, not by that of the wire.
+  const [newest] = await lines(anna!, { subject: 'member', group: 'team' });
+  await anna!.call(updateProject, { project: anna!.project_id, time_zone: 'Asia/Tokyo' });
+  const there = await sheet('?subject=member&group=team');
+  await anna!.call(updateProject, { project: anna!.project_id, time_zone: 'Europe/Moscow' });
+  expect(there).toContain(`\r\n${clockText(momentOf(newest!.created_at), 'Asia/Tokyo')},`);
+  expect(there).not.toContain('+03:00');
   const text = await sheet('?subject=member&group=team');
   expect(text).toContain('Anna changed the rights of Boris');
   expect(text.split('\r\n')[0]).toContain('What happened');
-  const exported = ['journalExported', 'journalExported', 'journalExported'];
+  const exported = Array.from({ length: 4 }, () => 'journalExported');
   await until(async () => expect(await names({ group: 'exchange' })).toEqual(exported));
 });
 

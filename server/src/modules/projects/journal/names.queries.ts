@@ -19,7 +19,14 @@ const readNames = prepared<Asked, Row>((value) => {
     union all select 'field', id, label from fields where ${ofProject} and id ${among('field')}
     union all select 'funnel', id, name from funnels where ${ofProject} and id ${among('funnel')}
     union all select 'stage', id, name from stages where ${ofProject} and id ${among('stage')}
-    union all select 'ticket_tag', id, tag from ticket_tags where ${ofProject} and id ${among('ticket_tag')}`;
+    union all select 'ticket_tag', id, tag from ticket_tags where ${ofProject} and id ${among('ticket_tag')}
+    union all select 'client', c0.id, c.name
+      from (select id, merged_into from contacts where ${ofProject} and id ${among('client')}) c0
+      cross join lateral (
+        select case when c0.merged_into is null then c0.id else main_contact(${value('project_id')}, c0.id) end as id offset 0
+      ) known
+      join contacts c on c.${ofProject} and c.id = known.id
+      where ${value('seen')}::bigint[] is null or c.is_silent or c.channels_ids && ${value('seen')}::bigint[]`;
 });
 
 /** What those are called that are there to be seen. */

@@ -33,6 +33,7 @@ export const journalGroups = [
 export type JournalGroup = (typeof journalGroups)[number];
 
 const { signedIn, signInRefused, signedOut, sessionEnded, passwordChanged, secondFactorChanged } = accounts;
+const { dialogueSaved, dialogueMailed, ...ofInbox } = inbox;
 export const journalKinds = {
   sign_ins: [signedIn, signInRefused, signedOut, sessionEnded, passwordChanged, secondFactorChanged],
   team: [
@@ -61,12 +62,13 @@ export const journalKinds = {
     projects.projectRestored,
     projects.settingChanged,
     ...Object.values(fields),
-    ...Object.values(inbox),
+    ...Object.values(ofInbox),
     deals.funnelCreated,
     deals.funnelChanged,
     deals.funnelDeleted,
     deals.stageCreated,
     deals.stageChanged,
+    deals.stagesSorted,
     deals.stageDeleted,
     deals.tagCreated,
     deals.tagChanged,
@@ -104,15 +106,23 @@ export const journalKinds = {
     clients.importReverted,
     deals.dealsExported,
     ticketsExported,
+    dialogueSaved,
+    dialogueMailed,
     reportExported,
   ],
   removals: [
     clients.clientsDeleted,
     clients.clientsRestored,
+    clients.clientsErased,
+    clients.clientsMerged,
+    clients.clientsSeparated,
+    clients.messagesErased,
     deals.dealsDeleted,
     deals.dealsRestored,
+    deals.dealsErased,
     tasks.tasksDeleted,
     tasks.tasksRestored,
+    tasks.tasksErased,
     ...Object.values(notes),
   ],
   mailings: Object.values(mailings),

@@ -52,7 +52,7 @@ const order = z.object({
   email: z.string(),
   language: z.enum(languages),
   /** Where it is not said, the project's clock of then counts. */
-  timezone: z.optional(z.number()),
+  timezone: z.optional(z.union([z.number(), z.string()])),
 });
 
 export const mailDialogue = job(

@@ -188,6 +188,16 @@ export const listJournal = endpoint({
   output: page(journalLine),
 });
 
+export const listJournalPeople = endpoint({
+  method: 'GET',
+  path: '/api/app/journal/people/',
+  access: 'project',
+  permission: 'audit.view',
+  summary: 'Everyone who did something that the journal tells, those who left too',
+  input: z.strictObject({}),
+  output: answer(z.array(z.object({ id: z.number(), name: z.string() }))),
+});
+
 export const exportJournal = endpoint({
   method: 'GET',
   path: '/api/app/journal/export/',

@@ -14,7 +14,7 @@ import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import { type Cell, sheetMimes, writeSheet } from '../../../kit/sheets/write-sheet.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { namesIn, namesOf } from './names.queries.ts';
+import { namesIn, namesOf, peopleOf } from './names.queries.ts';
 import { type After, type Found, readKeeping, readLines, saveKeeping, type Sought } from './journal.queries.ts';
 
 type Named = Found & Pick<contract.JournalLine, 'names'>;
@@ -40,6 +40,10 @@ export async function listJournal(
 /** Where a colleague signs in from is for administrators only: it may be their home. */
 const asSeen = <L extends contract.JournalLine>({ is_admin }: Viewer, line: L): L =>
   is_admin ? line : { ...line, origin: null };
+
+export const listPeople = async ({ project_id }: Viewer): Promise<Output<typeof contract.listJournalPeople>> => ({
+  data: await peopleOf(dbOf(project_id), { project_id }),
+});
 
 function placeOf(next: string | undefined): After | null {
   if (!next) return null;

@@ -1,5 +1,5 @@
 import type { JournalThings, NamedIds, NamedThing } from '@parley/contract/journal-things-named';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dbOf } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
@@ -13,8 +13,9 @@ const readNames = prepared<Asked, Row>((value) => {
   return sql`
     select 'channel' as thing, id, name from channels where ${ofProject} and id ${among('channel')}
       and (${value('seen')}::bigint[] is null or id = any (${value('seen')}::bigint[]))
-    union all select 'member', u.id, u.name from members m join users u on u.id = m.user_id
-      where m.${ofProject} and m.user_id ${among('member')}
+    union all select 'member', u.id, u.name from users u where u.id ${among('member')} and (
+      exists (select from members m where m.${ofProject} and m.user_id = u.id)
+      or exists (select from audit_lines l where l.${ofProject} and l.user_id = u.id))
     union all select 'team', id, name from teams where ${ofProject} and id ${among('team')}
     union all select 'field', id, label from fields where ${ofProject} and id ${among('field')}
     union all select 'funnel', id, name from funnels where ${ofProject} and id ${among('funnel')}
@@ -34,6 +35,17 @@ export async function namesOf({ project_id, channels_ids }: Viewer, ids: NamedId
   if (Object.values(ids).every((it) => !it.length)) return [];
   return readNames(dbOf(project_id), { project_id, seen: channels_ids, ...ids });
 }
+
+/** Whoever did something that stands there, each once: the index is asked for the next one after the last. */
+export const peopleOf = prepared<{ project_id: number }, { id: number; name: string }>((value) => {
+  const next = (after: RawBuilder<unknown>) => sql`(
+    select l.user_id from audit_lines l where l.project_id = ${value('project_id')} and l.user_id > ${after}
+    order by l.user_id limit 1)`;
+  return sql`
+    with recursive people as (
+      select ${next(sql`0`)} as id union all select ${next(sql`p.id`)} from people p where p.id is not null
+    ) select u.id, u.name from people p join users u on u.id = p.id order by u.name, u.id`;
+});
 
 /** Of these names, those that a line tells of. */
 export function namesIn(found: Row[], ids: NamedIds): JournalThings {

@@ -21,6 +21,12 @@ const readNames = prepared<Asked, Row>((value) => {
     union all select 'funnel', id, name from funnels where ${ofProject} and id ${among('funnel')}
     union all select 'stage', id, name from stages where ${ofProject} and id ${among('stage')}
     union all select 'ticket_tag', id, tag from ticket_tags where ${ofProject} and id ${among('ticket_tag')}
+    union all select 'category', id, title from task_categories where ${ofProject} and id ${among('category')}
+    union all select 'tag', id, title from lead_tags where ${ofProject} and id ${among('tag')}
+    union all select 'template', id, name from message_templates
+      where ${ofProject} and id ${among('template')} and user_id is null
+    union all select 'folder', id, title from folders where ${ofProject} and id ${among('folder')} and user_id is null
+      and title is not null
     union all select 'client', c0.id, c.name
       from (select id, merged_into from contacts where ${ofProject} and id ${among('client')}) c0
       cross join lateral (

@@ -17,7 +17,13 @@ type Pages = InfiniteData<Page, string | null>;
 const PAGE = 20;
 // Whoever reads on reads far: what was read is read again in few steps when something happens.
 const FURTHER = 100;
-const rowsKey = (wish: Wish, count: number, timezone: string | number) => [...keyOf(listTasks), 'rows', wish, count, timezone];
+const rowsKey = (wish: Wish, count: number, timezone: string | number) => [
+  ...keyOf(listTasks),
+  'rows',
+  wish,
+  count,
+  timezone,
+];
 
 /** The tasks that are wished for, as far as they have been scrolled to. */
 export function useTasks(wish: Wish, count = PAGE, enabled = true) {

@@ -117,11 +117,21 @@ test('a project whose clock nobody knows loses its own minutes, and no other doe
 
 test('days of the calendar begin by the zone also where clocks were changed since', async () => {
   const { project_id, tom } = office;
-  const slot = (begins: string) => ({ project_id, user_id: tom.id, begins: new Date(begins), online: 300, is_active: true });
+  const slot = (begins: string) => ({
+    project_id,
+    user_id: tom.id,
+    begins: new Date(begins),
+    online: 300,
+    is_active: true,
+  });
   // Half past eleven in the evening there, in winter and in summer.
   const all = [slot('2026-03-28T23:30:00Z'), slot('2026-03-29T22:30:00Z'), slot('2026-03-29T23:30:00Z')];
   await dbOf(project_id).insertInto('member_times').values(all).execute();
-  await dbOf(project_id).updateTable('projects').set({ time_zone: 'Europe/Lisbon' }).where('id', '=', project_id).execute();
+  await dbOf(project_id)
+    .updateTable('projects')
+    .set({ time_zone: 'Europe/Lisbon' })
+    .where('id', '=', project_id)
+    .execute();
   await transaction(project_id, (tx) => writeDaysAnew(tx, project_id));
   const { rows } = await sql`select day::text, online from member_days where project_id = ${project_id}
     and day < '2026-04-01' order by day`.execute(dbOf(project_id));

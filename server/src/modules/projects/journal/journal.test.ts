@@ -132,7 +132,10 @@ test('whoever did something is offered to be looked for, and named where they ar
   expect(await people(stranger!)).toEqual([{ id: stranger!.id, name: 'Stan' }]);
   expect((await leaver.call(listJournalPeople, {})).status).not.toBe(200);
   const made = (await lines(anna!, { subject: 'team' })).find((it) => it.subject_name === 'Leavers');
-  expect(made).toMatchObject({ changes: { users_ids: [null, [leaver.id]] }, names: { member: { [leaver.id]: 'Lea' } } });
+  expect(made).toMatchObject({
+    changes: { users_ids: [null, [leaver.id]] },
+    names: { member: { [leaver.id]: 'Lea' } },
+  });
 });
 
 test('what a project goes by is told too, but no secret of it', async () => {

@@ -1,9 +1,10 @@
 import type { JournalName } from './journal.ts';
-import { ofThings, type Sentence } from './journal-things.ts';
+import { ofMany, ofThings, type Sentence } from './journal-things.ts';
 
 /** What happened, in words; {who}, {what} and {n} are put in. */
 export const sentences: Record<JournalName, Sentence> = {
   ...ofThings(),
+  ...ofMany(),
   callEnded: {
     en: 'A call with {what} ended: {who}',
     ru: 'Завершён звонок, клиент {what}: {who}',
@@ -70,6 +71,12 @@ export const sentences: Record<JournalName, Sentence> = {
     ru: '{who} меняет, что воронка «{what}» делает с визитами',
     pt: '{who} alterou o que o funil «{what}» faz das visitas',
     es: '{who} cambió lo que el embudo «{what}» hace con las visitas',
+  },
+  stagesSorted: {
+    en: '{who} put the stages of the funnel “{what}” in another order',
+    ru: '{who} меняет порядок этапов воронки «{what}»',
+    pt: '{who} mudou a ordem das etapas do funil «{what}»',
+    es: '{who} cambió el orden de las etapas del embudo «{what}»',
   },
   journalExported: {
     en: '{who} exported the journal',
@@ -173,6 +180,18 @@ export const sentences: Record<JournalName, Sentence> = {
     pt: '{who} exportou pedidos ({n})',
     es: '{who} exportó solicitudes ({n})',
   },
+  dialogueSaved: {
+    en: '{who} downloaded the dialogue with {what}',
+    ru: '{who} скачивает переписку, клиент {what}',
+    pt: '{who} descarregou o diálogo com {what}',
+    es: '{who} descargó el diálogo con {what}',
+  },
+  dialogueMailed: {
+    en: '{who} sent the dialogue with {what} by e-mail',
+    ru: '{who} отправляет переписку по почте, клиент {what}',
+    pt: '{who} enviou o diálogo com {what} por e-mail',
+    es: '{who} envió el diálogo con {what} por correo',
+  },
   reportExported: {
     en: '{who} made the report “{what}”',
     ru: '{who} выгружает отчёт «{what}»',
@@ -191,41 +210,23 @@ export const sentences: Record<JournalName, Sentence> = {
     pt: '{who} anulou a importação de «{what}»',
     es: '{who} deshizo la importación de «{what}»',
   },
-  clientsDeleted: {
-    en: '{who} deleted clients ({n})',
-    ru: '{who} удаляет клиентов ({n})',
-    pt: '{who} eliminou clientes ({n})',
-    es: '{who} eliminó clientes ({n})',
+  clientsMerged: {
+    en: '{who} merged clients into one ({n})',
+    ru: '{who} объединяет клиентов ({n})',
+    pt: '{who} juntou clientes ({n})',
+    es: '{who} unió clientes ({n})',
   },
-  clientsRestored: {
-    en: '{who} restored clients ({n})',
-    ru: '{who} восстанавливает клиентов ({n})',
-    pt: '{who} restaurou clientes ({n})',
-    es: '{who} restauró clientes ({n})',
+  clientsSeparated: {
+    en: '{who} separated merged clients ({n})',
+    ru: '{who} разъединяет клиентов ({n})',
+    pt: '{who} separou clientes juntados ({n})',
+    es: '{who} separó clientes unidos ({n})',
   },
-  dealsDeleted: {
-    en: '{who} deleted deals ({n})',
-    ru: '{who} удаляет сделки ({n})',
-    pt: '{who} eliminou negócios ({n})',
-    es: '{who} eliminó tratos ({n})',
-  },
-  dealsRestored: {
-    en: '{who} restored deals ({n})',
-    ru: '{who} восстанавливает сделки ({n})',
-    pt: '{who} restaurou negócios ({n})',
-    es: '{who} restauró tratos ({n})',
-  },
-  tasksDeleted: {
-    en: '{who} deleted tasks ({n})',
-    ru: '{who} удаляет задачи ({n})',
-    pt: '{who} eliminou tarefas ({n})',
-    es: '{who} eliminó tareas ({n})',
-  },
-  tasksRestored: {
-    en: '{who} restored tasks ({n})',
-    ru: '{who} восстанавливает задачи ({n})',
-    pt: '{who} restaurou tarefas ({n})',
-    es: '{who} restauró tareas ({n})',
+  messagesErased: {
+    en: '{who} erased all messages with {what}',
+    ru: '{who} очищает переписку, клиент {what}',
+    pt: '{who} apagou todas as mensagens com {what}',
+    es: '{who} borró todos los mensajes con {what}',
   },
   noteDeleted: {
     en: '{who} deleted a note',

@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { recordEvents } from './integrations/booking-rules.ts';
 
 /** What changes name by id. */
-const things = ['channel', 'member', 'team', 'field', 'funnel', 'stage', 'ticket_tag'] as const;
+const things = [
+  'channel',
+  'member',
+  'team',
+  'field',
+  'funnel',
+  'stage',
+  'ticket_tag',
+  'client',
+  'category',
+  'tag',
+  'template',
+  'folder',
+] as const;
 export type NamedThing = (typeof things)[number];
 
 /** What those are called now, by kind and id; who is gone is not among them. */
@@ -11,11 +24,19 @@ export type JournalThings = z.infer<typeof journalThings>;
 
 const named: Record<string, NamedThing> = {
   channel_id: 'channel',
+  stage_id: 'stage',
+  to_stage_id: 'stage',
+  category_id: 'category',
+  tags_ids: 'tag',
+  template_id: 'template',
+  topic_id: 'folder',
   channels_ids: 'channel',
   users_ids: 'member',
   members_ids: 'member',
   managers_ids: 'member',
   users: 'member',
+  operator_id: 'member',
+  manager_id: 'member',
   team_id: 'team',
   required_fields: 'field',
   required_in_stages: 'stage',

@@ -33,6 +33,7 @@ const things = {
     pt: 'uma regra da etapa',
     es: 'una regla de la etapa',
   },
+  mailing: { en: 'the mailing', ru: 'рассылку', pt: 'o envio', es: 'el envío' },
   postedReport: {
     en: 'the report by e-mail',
     ru: 'отчёт по почте',
@@ -62,4 +63,31 @@ export function ofThings(): Named {
     }),
   );
   return Object.fromEntries(all) as Named;
+}
+
+const crowds = {
+  clients: { en: 'clients', ru: 'клиентов', pt: 'clientes', es: 'clientes' },
+  deals: { en: 'deals', ru: 'сделки', pt: 'negócios', es: 'tratos' },
+  tasks: { en: 'tasks', ru: 'задачи', pt: 'tarefas', es: 'tareas' },
+} satisfies Record<string, Sentence>;
+const deedsToMany = {
+  Deleted: { en: 'deleted {}', ru: 'удаляет {}', pt: 'eliminou {}', es: 'eliminó {}' },
+  Restored: { en: 'restored {}', ru: 'восстанавливает {}', pt: 'restaurou {}', es: 'restauró {}' },
+  Erased: {
+    en: 'erased {} for good',
+    ru: 'удаляет {} навсегда',
+    pt: 'apagou {} para sempre',
+    es: 'borró {} para siempre',
+  },
+} satisfies Record<string, Sentence>;
+
+/** What is done to many at once, by how many they are. */
+export function ofMany(): Record<`${keyof typeof crowds}${keyof typeof deedsToMany}`, Sentence> {
+  const all = Object.entries(crowds).flatMap(([crowd, named]) =>
+    Object.entries(deedsToMany).map(([deed, done]) => {
+      const say = (it: Language) => `{who} ${done[it].replace('{}', named[it])} ({n})`;
+      return [`${crowd}${deed}`, { en: say('en'), ru: say('ru'), pt: say('pt'), es: say('es') }] as const;
+    }),
+  );
+  return Object.fromEntries(all) as ReturnType<typeof ofMany>;
 }

@@ -13,6 +13,7 @@ import { addPostedReport } from './analytics/reports.ts';
 import { updateTicketTag } from './tickets/tags.ts';
 import { updateWidget } from './widget/settings.ts';
 import { expect, test } from 'vitest';
+import { journalKinds } from './journal.ts';
 import { en } from './journal-names/en.ts';
 import { changeWords, valueWords } from './journal-values.ts';
 
@@ -40,6 +41,19 @@ const kept = ['managers_ids', 'ticket_tags_ids', ...Object.keys(chatConfig.shape
 test('whatever can be set has a name in the journal', () => {
   const names = new Set([...settable, ...kept]);
   expect([...names].filter((it) => !others.includes(it) && !(it in en.fields))).toEqual([]);
+});
+
+const kinds = Object.values(journalKinds).flat();
+const shapes = kinds.map((it) => Object.entries(it.shape as Record<string, { def: { entries?: object } }>));
+
+// What the sentence says itself.
+const said = ['count', 'rows', 'people'];
+
+test('whatever the kinds of the journal can hold has a name, and each choice of it a word', () => {
+  const fields = shapes.flat().map(([name]) => name);
+  expect([...new Set(fields)].filter((it) => !said.includes(it) && !(it in en.fields))).toEqual([]);
+  const choices = shapes.flat().flatMap(([, { def }]) => Object.keys(def.entries ?? {}));
+  expect([...new Set(choices)].filter((it) => !(it in en.values))).toEqual([]);
 });
 
 const words = { language: 'en' as const, names: { member: { 7: 'Anna' }, stage: { 3: 'Won' } } };

@@ -55,6 +55,17 @@ const texts = [
   'rating_message',
   'remind_text',
   'review_text',
+  'text',
+  'subject',
+  'description',
+  'heading',
+  'command',
+  'file',
+  'files',
+  'phone_field',
+  'name_field',
+  'tag_field',
+  'utm_field',
 ];
 const own = new Set([...written, ...texts]);
 

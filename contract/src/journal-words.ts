@@ -9,7 +9,7 @@ type Told = Pick<JournalLine, 'name' | 'actor' | 'subject_name' | 'changes'>;
 /** One sentence that says who did what, in the reader's language. */
 export function journalSentence(told: Told, language: Language): string {
   const { actor, subject_name, changes } = told;
-  const who = actor.kind === 'system' ? nobody[language] : actor.name;
+  const who = actor.kind === 'system' ? nobody[language] : actor.name || '–';
   const count = changes.count?.[1] ?? changes.rows?.[1] ?? changes.people?.[1];
   const sentence = (sentences as Record<string, Sentence>)[told.name]?.[language] ?? `{who}: ${told.name}`;
   const values: Record<string, string> = {

@@ -23,6 +23,7 @@ export const journalGroups = [
   'sign_ins',
   'team',
   'channels',
+  'calls',
   'settings',
   'catalogue',
   'exchange',
@@ -32,6 +33,7 @@ export const journalGroups = [
 export type JournalGroup = (typeof journalGroups)[number];
 
 const { signedIn, signInRefused, signedOut, sessionEnded, passwordChanged, secondFactorChanged } = accounts;
+const { dialogueSaved, dialogueMailed, ...ofInbox } = inbox;
 export const journalKinds = {
   sign_ins: [signedIn, signInRefused, signedOut, sessionEnded, passwordChanged, secondFactorChanged],
   team: [
@@ -46,7 +48,6 @@ export const journalKinds = {
     projects.teamDeleted,
   ],
   channels: [
-    callEnded,
     projects.channelConnected,
     projects.channelChanged,
     projects.channelDisconnected,
@@ -54,18 +55,20 @@ export const journalKinds = {
     projects.integrationChanged,
     projects.integrationDisconnected,
   ],
+  calls: [callEnded],
   settings: [
     projects.projectCreated,
     projects.projectDeleted,
     projects.projectRestored,
     projects.settingChanged,
     ...Object.values(fields),
-    ...Object.values(inbox),
+    ...Object.values(ofInbox),
     deals.funnelCreated,
     deals.funnelChanged,
     deals.funnelDeleted,
     deals.stageCreated,
     deals.stageChanged,
+    deals.stagesSorted,
     deals.stageDeleted,
     deals.tagCreated,
     deals.tagChanged,
@@ -103,15 +106,23 @@ export const journalKinds = {
     clients.importReverted,
     deals.dealsExported,
     ticketsExported,
+    dialogueSaved,
+    dialogueMailed,
     reportExported,
   ],
   removals: [
     clients.clientsDeleted,
     clients.clientsRestored,
+    clients.clientsErased,
+    clients.clientsMerged,
+    clients.clientsSeparated,
+    clients.messagesErased,
     deals.dealsDeleted,
     deals.dealsRestored,
+    deals.dealsErased,
     tasks.tasksDeleted,
     tasks.tasksRestored,
+    tasks.tasksErased,
     ...Object.values(notes),
   ],
   mailings: Object.values(mailings),
@@ -175,6 +186,16 @@ export const listJournal = endpoint({
   summary: 'Who did what, when and from where, the newest first',
   input: z.strictObject({ ...sought, next: z.optional(z.string().check(z.regex(/^\d{1,16}_\d{1,16}$/))) }),
   output: page(journalLine),
+});
+
+export const listJournalPeople = endpoint({
+  method: 'GET',
+  path: '/api/app/journal/people/',
+  access: 'project',
+  permission: 'audit.view',
+  summary: 'Everyone who did something that the journal tells, those who left too',
+  input: z.strictObject({}),
+  output: answer(z.array(z.object({ id: z.number(), name: z.string() }))),
 });
 
 export const exportJournal = endpoint({

@@ -50,6 +50,14 @@ export type WallTime = { day: CalendarDay; /** Since midnight, by the clock. */ 
 /** By whose clock: a zone, or so many hours east of Greenwich, as callers may say who know no zones. */
 export type Clock = string | number;
 
+const hoursEast = z.number().check(z.gte(-14), z.lte(14));
+/** As callers name one: a zone knows summer and winter, hours only how it stands on one side of them. */
+export const givenClock = z.union([
+  hoursEast,
+  z.pipe(z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number)), hoursEast),
+  timeZone,
+]);
+
 export function wallTimeOf(moment: number, clock: Clock): WallTime {
   const wall = new Date(wallOf(moment, clock));
   return { day: wall.toISOString().slice(0, 10), minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() };

@@ -173,6 +173,11 @@ export const wrongHabits = [
   ],
   ['one-calendar', 'web/src/modules/inbox/ad.ts', 'export const ad = (at: Date) => at.getHours();'],
   ['one-calendar', 'web/src/ui/ae.ts', 'export const ae = (at: Date) => at.toTimeString();'],
+  [
+    'one-calendar',
+    'server/src/modules/deals/ag.ts',
+    "import { sql } from 'kysely';\nexport const ag = (zone: string) => sql`select now() at time zone ${zone}`;",
+  ],
   ['one-calendar', 'web/src/kit/af.ts', 'export const af = (day: number) => new Date(2026, 0, day);'],
   ['no-classes', 'server/src/modules/deals/p.ts', 'export class DealService {}'],
   ['channels-as-data', 'web/src/modules/inbox/q.ts', "export const q = (c: any) => c.type === 'instagram';"],

@@ -62,9 +62,9 @@ test('a task that repeats comes again at its hour by the project’s clock, over
   expect(await next('2033-03-26T10:00:00Z', 'day')).toBe('2033-03-27T10:00:00.000Z');
 });
 
-test('days of a filter of tasks are the project’s, or those of the offset that is named', async () => {
+test('days of a filter of tasks are the project’s, or those of the clock that is named', async () => {
   await give('Late on Monday', '2033-05-02T22:30:00Z');
-  const on = async (day: string, timezone?: number) =>
+  const on = async (day: string, timezone?: number | string) =>
     (await office.vera.call(listTasks, { date_from: day, date_to: day, ...(timezone !== undefined && { timezone }) }))
       .body.data.length;
   const shown = async (zone: string) => {
@@ -76,6 +76,13 @@ test('days of a filter of tasks are the project’s, or those of the offset that
   expect(await shown('Europe/Moscow')).toEqual([0, 1]);
   expect(await shown('Asia/Kathmandu')).toEqual([0, 1]);
   expect([await on('2033-05-02', -3), await on('2033-05-02', 5.75)]).toEqual([1, 0]);
+  // In Lisbon clocks went back on the 30th of October: half past eleven there is half past eleven by Greenwich.
+  await give('Late in winter', '2033-11-07T23:30:00Z');
+  const late = async (zone: number | string) => [await on('2033-11-07', zone), await on('2033-11-08', zone)];
+  expect([await late('Europe/Lisbon'), await late(1)]).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
 });
 
 test('what is due today is counted until the project’s midnight', async () => {
@@ -149,4 +156,6 @@ test('sheets of clients and transcripts tell times by the project’s clock', as
   expect(await shown('Asia/Kathmandu')).toEqual(['2026-03-29 07:15:00', '2026-03-29 07:15']);
   const named = await fetched(`${getTranscript.path.replace(':id', String(id))}?format=text&timezone=-1`);
   expect(named.text).toContain('2026-03-29 00:30');
+  const inLisbon = await fetched(`${getTranscript.path.replace(':id', String(id))}?format=text&timezone=Europe/Lisbon`);
+  expect(inLisbon.text).toContain('2026-03-29 02:30');
 });

@@ -7,6 +7,13 @@ export const importStarted = factKind('importStarted', 'import', { rows: z.numbe
 export const importReverted = factKind('importReverted', 'import', {});
 export const clientsDeleted = factKind('clientsDeleted', 'client', many);
 export const clientsRestored = factKind('clientsRestored', 'client', many);
+/** For good, by hand from the bin. */
+export const clientsErased = factKind('clientsErased', 'client', many);
+/** By one press; of very many nobody knows yet how many: null. Nobody is named: they may be erased later. */
+export const clientsMerged = factKind('clientsMerged', 'client', many);
+export const clientsSeparated = factKind('clientsSeparated', 'client', many);
+/** All that was written with a client is gone for good. */
+export const messagesErased = factKind('messagesErased', 'client', {});
 
 /** What is sold, and for how much. What stages take from the stock is told by the deal. */
 export const productCreated = factKind('productCreated', 'product', anyFields);

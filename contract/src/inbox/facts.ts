@@ -12,3 +12,6 @@ export const macroCreated = factKind('macroCreated', 'macro', anyFields);
 export const macroChanged = factKind('macroChanged', 'macro', anyFields);
 export const macroDeleted = factKind('macroDeleted', 'macro', anyFields);
 export const macroRestored = factKind('macroRestored', 'macro', anyFields);
+/** What was said with a client left the project as a file, or by e-mail. */
+export const dialogueSaved = factKind('dialogueSaved', 'dialogue', {});
+export const dialogueMailed = factKind('dialogueMailed', 'dialogue', {});

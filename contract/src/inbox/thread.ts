@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, email, exact, id, rowId, sentUid, text } from '../common.ts';
 import { answer, done, endpoint, page } from '../http.ts';
+import { givenClock } from '../time.ts';
 import { listMessages, message } from './messages.ts';
 
 /**
@@ -63,12 +64,8 @@ export const sendComment = endpoint({
   output: answer(message),
 });
 
-/** `timezone`: hours from UTC in which times are written; by the project's clock unless said. */
-const whichTranscript = { timezone: z.optional(z.union([z.number().check(z.gte(-14), z.lte(14)), zone()])) };
-
-function zone() {
-  return z.pipe(z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number)).check(z.gte(-14), z.lte(14));
-}
+/** `timezone`: by which clock times are written; by the project's unless said. */
+const whichTranscript = { timezone: z.optional(givenClock) };
 
 export const getTranscript = endpoint({
   method: 'GET',

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../http.ts';
+import { givenClock } from '../time.ts';
 
-/** Hours east of Greenwich, as the page's clock stands: days begin by it. Where it is not said, by the project's. */
-export const timezone = z.optional(
-  z
-    .union([z.number(), z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number))])
-    .check(z.refine((hours) => hours >= -12 && hours <= 14, 'wrong')),
-);
+/** The page's clock: days begin by it. Where it is not said, by the project's. */
+export const timezone = z.optional(givenClock);
 
 /** Counted up to 1000 each: more is more than anyone reads. */
 export const countActiveTasks = endpoint({

@@ -8,6 +8,7 @@ import {
   daysLater,
   displayZone,
   fromPicked,
+  askedClock,
   hoursEast,
   isOtherClock,
   nextHour,
@@ -134,7 +135,12 @@ test('a whole hour is one of the viewer’s clock', () => {
   expect(nextHour(at('2026-11-18T12:15:00Z'), kathmandu).toISOString()).toBe('2026-11-18T12:15:00.000Z');
 });
 
-test('what the server counts by days is told how far east the clock stands now', () => {
+test('what the server counts by days is told the zone, and of one that it may not know how far east it stands now', () => {
+  expect([lisbon, kathmandu].map((zone) => askedClock(zone))).toEqual([lisbon, kathmandu]);
+  expect(askedClock('EST')).toBe(-5);
+});
+
+test('how far east a clock stands goes with summer and winter', () => {
   vi.useFakeTimers({ now: at('2026-07-01T12:00:00Z') });
   expect([lisbon, moscow, saoPaulo, kathmandu].map((zone) => hoursEast(zone))).toEqual([1, 3, -3, 5.75]);
   vi.setSystemTime(at('2026-12-01T12:00:00Z'));

@@ -1,7 +1,9 @@
 import {
   addDays,
   type CalendarDay,
+  type Clock,
   dayOf,
+  isTimeZone,
   momentAt,
   momentOf,
   offsetAt,
@@ -120,7 +122,10 @@ export function fromPicked(text: string, zone = displayZone()): Date {
   return timeAt(text.slice(0, 10), hour, minute, zone);
 }
 
-/** Hours east of Greenwich, as it stands now: for what is counted on the server by days. */
+/** As the server is told by whose clock days begin: a device may name one that only devices know. */
+export const askedClock = (zone = displayZone()): Clock => (isTimeZone(zone) ? zone : hoursEast(zone));
+
+/** Hours east of Greenwich, as it stands now. */
 export const hoursEast = (zone = displayZone()): number => offsetOf(Date.now(), zone) / (60 * MINUTE);
 
 /** When the clock shows a whole hour next, or already. */

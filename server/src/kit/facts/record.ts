@@ -3,6 +3,7 @@ import type { Cause, Changes, FactKind, FactWords, Origin } from '@parley/contra
 import { isDeepStrictEqual } from 'node:util';
 import { actorOf } from '../actor.ts';
 import { now } from '../clock.ts';
+import { cut } from '../cut.ts';
 import { afterCommit, beforeCommit, enterProject, type Tx, unanswered } from '../db/index.ts';
 import { type HeardFact, reactionsToFacts } from '../events/events.ts';
 import type { Viewer } from '../viewer.ts';
@@ -77,6 +78,10 @@ export function recordIn(tx: Tx, projects_ids: number[], it: Fact): void {
 /** What a member did, by whatever means. */
 export const doneBy = (viewer: Viewer): By => ({ actor: actorOf(viewer), origin: viewer.origin ?? null });
 
+// A template may hold a page; what became of it is told by how it begins.
+const longest = 1000;
+const toldOf = (value: unknown): unknown => (typeof value === 'string' ? cut(value, longest) : (value ?? null));
+
 /** Of these fields, those that became another. */
 export const differences = <T extends object>(
   was: T,
@@ -86,7 +91,7 @@ export const differences = <T extends object>(
   Object.fromEntries(
     names
       .filter((name) => is[name] !== undefined && !isDeepStrictEqual(was[name] ?? null, is[name] ?? null))
-      .map((name) => [name, [was[name] ?? null, is[name] ?? null]]),
+      .map((name) => [name, [toldOf(was[name]), toldOf(is[name])]]),
   );
 
 const rowOf = ({ kind, id, name, by, changes = {}, words = {}, cause }: Fact) => ({

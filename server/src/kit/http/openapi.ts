@@ -130,7 +130,7 @@ const meanings: Record<string, string> = {
   page: 'The number of the page, from 1; the first thousand rows have numbers',
   next: '`meta.next` of the page before',
   search: 'Words, or a part of a number',
-  timezone: 'Hours from UTC',
+  timezone: 'A zone such as Europe/Lisbon, or hours from UTC',
   'X-Project': 'The id of the project',
 };
 const aboutOf = (name: string, otherwise?: string): { description?: string } => {

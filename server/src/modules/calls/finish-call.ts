@@ -72,11 +72,14 @@ export async function settleEnd(tx: Tx, project_id: number, ended: CallRow, by: 
 type End = { result: CallResult; seconds: number; by: Actor };
 
 function recordEnd(tx: Tx, project_id: number, call: CallRow, { result, seconds, by }: End): void {
-  const { contact_id, name, direction, operator_id } = call;
-  const changes = Object.fromEntries(
-    Object.entries({ result, direction, seconds, operator_id }).map(([name, value]) => [name, [null, value] as const]),
-  );
-  record(tx, project_id, callEnded, { id: contact_id, name, by: { actor: by, origin: null }, changes });
+  const { contact_id, direction, operator_id } = call;
+  const changes = {
+    result: [null, result] as const,
+    direction: [null, direction] as const,
+    seconds: [null, seconds] as const,
+    ...(operator_id !== null && { operator_id: [null, operator_id] as const }),
+  };
+  record(tx, project_id, callEnded, { id: contact_id, name: null, by: { actor: by, origin: null }, changes });
 }
 
 /** Whoever sees the channel, and whoever has the call. */

@@ -1,4 +1,4 @@
-import { mailingStarted, mailingStopped } from '@parley/contract/mailings/facts';
+import { mailingDeleted, mailingStarted, mailingStopped } from '@parley/contract/mailings/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import type * as contract from '@parley/contract/mailings/mailings';
 import { momentOf } from '@parley/contract/time';
@@ -89,6 +89,7 @@ export const deleteMailing = (viewer: Viewer, { id }: One): Promise<{ data: null
     refuseStrangers(viewer, held);
     if (held.state !== 'draft' && held.state !== 'planned') refuse('mailing_begun');
     await removeMailing(tx, viewer.project_id, id);
+    record(tx, viewer.project_id, mailingDeleted, { id, name: held.name, by: doneBy(viewer) });
     await tellMailing(tx, viewer.project_id, held);
     return { data: null };
   });

@@ -32,7 +32,7 @@ import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { cancelInvitation, listInvitations } from './invitations/invitations.ts';
 import { inviteMember } from './invitations/invite-member.ts';
 import { readInvitation } from './invitations/read-invitation.ts';
-import { exportJournal, getKeeping, listJournal, updateKeeping } from './journal/list-journal.ts';
+import { exportJournal, getKeeping, listJournal, listPeople, updateKeeping } from './journal/list-journal.ts';
 import { listMembers } from './members/list-members.ts';
 import { leaveProject } from './members/leave-project.ts';
 import { setOwnTimeZone } from './members/own-time-zone.ts';
@@ -93,6 +93,7 @@ export const routes: Route[] = [
   route(integrations, listIntegrations),
   route(trying.openSimulated, openSimulated),
   route(journal.listJournal, listJournal),
+  route(journal.listJournalPeople, listPeople),
   fileRoute(journal.exportJournal, exportJournal),
   route(journal.getJournalKeeping, getKeeping),
   route(journal.updateJournalKeeping, updateKeeping),

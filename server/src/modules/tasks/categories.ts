@@ -45,8 +45,11 @@ export async function updateCategory(
 ): Promise<Output<typeof updating>> {
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
+    const was = (await categoriesOf(project_id, tx)).find((it) => it.id === id) ?? refuse('not_found');
     const data = (await renameCategory(tx, project_id, id, title)) ?? refuse('not_found');
-    record(tx, project_id, facts.categoryChanged, { id, name: title, by: doneBy(viewer) });
+    const changes = { title: [was.title, title] as const };
+    if (was.title !== title)
+      record(tx, project_id, facts.categoryChanged, { id, name: title, by: doneBy(viewer), changes });
     await tell(tx, project_id);
     return { data, meta: saved(viewer) };
   });

@@ -1,4 +1,4 @@
-import { tasksRestored } from '@parley/contract/tasks/facts';
+import { tasksErased, tasksRestored } from '@parley/contract/tasks/facts';
 import { randomUUID } from 'node:crypto';
 import type { eraseTasks as erasing, listTaskBin as listing, restoreTasks as restoring } from '@parley/contract/bins';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -31,6 +31,8 @@ export async function eraseTasks(viewer: Viewer, { ids }: Parsed<typeof erasing>
   const erased = await transaction(project_id, async (tx) => {
     const found = await eraseThese(tx, project_id, await takeableTasks(tx, viewer, ids, binSince()));
     await forgetHistories(tx, project_id, found, doneBy(viewer));
+    const changes = { count: [null, found.length] as const };
+    if (found.length) record(tx, project_id, tasksErased, { id: null, name: null, by: doneBy(viewer), changes });
     return found.length;
   });
   return { data: { erased } };

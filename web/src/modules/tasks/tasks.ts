@@ -7,7 +7,7 @@ import { api } from '../../kit/api.ts';
 import { keyOf, useEndpoint } from '../../kit/query.ts';
 import { patchQueries } from '../../kit/patch-queries.ts';
 import { queryClient } from '../../kit/query-client.ts';
-import { hoursEast, useDisplayZone } from '../../kit/time.ts';
+import { askedClock, useDisplayZone } from '../../kit/time.ts';
 
 /** What the list is narrowed to; an address may carry it. */
 export type Wish = Omit<Input<typeof listTasks>, 'count' | 'next' | 'timezone'>;
@@ -17,12 +17,18 @@ type Pages = InfiniteData<Page, string | null>;
 const PAGE = 20;
 // Whoever reads on reads far: what was read is read again in few steps when something happens.
 const FURTHER = 100;
-const rowsKey = (wish: Wish, count: number, timezone: number) => [...keyOf(listTasks), 'rows', wish, count, timezone];
+const rowsKey = (wish: Wish, count: number, timezone: string | number) => [
+  ...keyOf(listTasks),
+  'rows',
+  wish,
+  count,
+  timezone,
+];
 
 /** The tasks that are wished for, as far as they have been scrolled to. */
 export function useTasks(wish: Wish, count = PAGE, enabled = true) {
   // Days begin by the clock that is shown.
-  const timezone = hoursEast(useDisplayZone());
+  const timezone = askedClock(useDisplayZone());
   const query = useInfiniteQuery({
     queryKey: rowsKey(wish, count, timezone),
     enabled,

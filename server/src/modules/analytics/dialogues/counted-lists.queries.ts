@@ -1,9 +1,11 @@
 import type { CountedKind } from '@parley/contract/analytics/dialogues';
 import type { ChannelType } from '@parley/contract/projects/channels';
 import type { TimeCount } from '@parley/contract/statistics';
+import { momentAt } from '@parley/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { wireText } from '../../../kit/db/wire-text.ts';
+import { daysOf } from '../../../kit/statistics/period.ts';
 import { millis } from './standing.queries.ts';
 import { nobody } from './sums.ts';
 import type { Wanted } from './wanted.ts';
@@ -205,10 +207,13 @@ function messagesList(
   const { project_id, channels_ids, managers_ids } = wanted;
   const inHour = sql`coalesce((c.hours ->> ${String(week_hour)})::int, 0)`;
   const many = week_hour === null || managers_ids ? ofDay : inHour;
-  const hour = week_hour === null ? sql`` : sql`+ ${week_hour % 24} * interval '1 hour'`;
-  const lasts = week_hour === null ? sql`interval '1 day'` : sql`interval '1 hour'`;
-  const began = sql`(c.day::timestamp ${hour}) at time zone ${days.zone}`;
-  const ended = sql`(c.day::timestamp ${hour} + ${lasts}) at time zone ${days.zone}`;
+  const [first, end] = week_hour === null ? [0, 24] : [week_hour % 24, (week_hour % 24) + 1];
+  const stretches = daysOf(days).map((day) => ({
+    day,
+    began: new Date(momentAt(day, first * 60, days.zone)),
+    ended: new Date(momentAt(day, end * 60, days.zone)),
+  }));
+  const [began, ended] = [sql`s.began`, sql`s.ended`];
   const at = sql`coalesce(m.created_at, ${began})`;
   const place = sql`extract(epoch from c.day)::float8 * 1000`;
   return sql<ListedRow>`
@@ -225,6 +230,8 @@ function messagesList(
         ${managers_ids ? sql`and c.manager_id = any (${managers_ids}::bigint[])` : sql``}
       group by c.day, c.dialogue_id order by c.day desc, c.dialogue_id desc limit ${asked.limit}
     ) c
+    join json_to_recordset(${JSON.stringify(stretches)}::json) as s (day date, began timestamptz, ended timestamptz)
+      on s.day = c.day
     join dialogues d on d.project_id = ${project_id} and d.id = c.dialogue_id
     join contacts p on p.project_id = d.project_id and p.id = d.contact_id
     join channels n on n.project_id = d.project_id and n.id = d.channel_id

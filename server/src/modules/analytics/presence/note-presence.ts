@@ -45,7 +45,10 @@ export async function notePresence(online: number): Promise<void> {
   const begins = new Date(Math.floor(at / seconds(slotSeconds)) * seconds(slotSeconds));
   for (const [project_id, some] of people) {
     const noted = { project_id, begins, people: JSON.stringify([...some.values()]) };
-    await transaction(project_id, (tx) => addTimes(tx, noted));
+    // What one project cannot keep takes nothing from the others.
+    await transaction(project_id, (tx) => addTimes(tx, noted)).catch((error: unknown) =>
+      log.warn({ err: error, project_id }, 'who was here could not be noted'),
+    );
   }
 }
 

@@ -93,6 +93,55 @@ test('days are written anew by one at a time, and what is added meanwhile is in 
   }
 });
 
+test('a project whose clock nobody knows loses its own minutes, and no other does', async () => {
+  const { project_id, vera } = office;
+  const others = await openOffice(app);
+  const screens = [await follow(vera), await follow(others.vera)];
+  await until(async () =>
+    expect((await others.vera.call(getToday, {})).body.data.people.some((it) => it.is_online)).toBe(true),
+  );
+  const { time_zone } = await dbOf(project_id)
+    .selectFrom('projects')
+    .select('time_zone')
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow();
+  const liveBy = (zone: string) =>
+    dbOf(project_id).updateTable('projects').set({ time_zone: zone }).where('id', '=', project_id).execute();
+  await liveBy('Nowhere/Land');
+  await notePresence(60);
+  await liveBy(time_zone);
+  const { body } = await others.vera.call(getDialogueStatistics, {});
+  expect(body.data.people.find((it) => it.manager === others.vera.id)?.online).toBe(60);
+  for (const screen of screens) screen.socket().terminate();
+});
+
+test('days of the calendar begin by the zone also where clocks were changed since', async () => {
+  const { project_id, tom } = office;
+  const slot = (begins: string) => ({
+    project_id,
+    user_id: tom.id,
+    begins: new Date(begins),
+    online: 300,
+    is_active: true,
+  });
+  // Half past eleven in the evening there, in winter and in summer.
+  const all = [slot('2026-03-28T23:30:00Z'), slot('2026-03-29T22:30:00Z'), slot('2026-03-29T23:30:00Z')];
+  await dbOf(project_id).insertInto('member_times').values(all).execute();
+  await dbOf(project_id)
+    .updateTable('projects')
+    .set({ time_zone: 'Europe/Lisbon' })
+    .where('id', '=', project_id)
+    .execute();
+  await transaction(project_id, (tx) => writeDaysAnew(tx, project_id));
+  const { rows } = await sql`select day::text, online from member_days where project_id = ${project_id}
+    and day < '2026-04-01' order by day`.execute(dbOf(project_id));
+  expect(rows).toEqual([
+    { day: '2026-03-28', online: 300 },
+    { day: '2026-03-29', online: 300 },
+    { day: '2026-03-30', online: 300 },
+  ]);
+});
+
 test('that figures became others is told to whoever may see them, and to nobody else', async () => {
   const { project_id, telegram, vera, tom } = office;
   const [screen, other] = await Promise.all([vera, tom].map(follow));

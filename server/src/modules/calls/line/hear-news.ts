@@ -25,7 +25,8 @@ export async function hearNews(place: LinePlace, news: LineNews): Promise<'refus
     if (news.kind === 'signal') return keepSignal(tx, place.project_id, call, news.signal);
     if (news.kind === 'answered') return hearAnswered(tx, place.project_id, call);
     const result = endedOutside(call, news.result);
-    const by = asClient({ id: call.contact_id, name: call.name });
+    // By id alone: who is erased is not named by what they did.
+    const by = asClient({ id: call.contact_id, name: '' });
     return finishCall(tx, place.project_id, call, { result, error: news.error ?? null, closing: 'left', by });
   });
   return null;

@@ -1,4 +1,4 @@
-import { clientsRestored } from '@parley/contract/clients/facts';
+import { clientsErased, clientsRestored } from '@parley/contract/clients/facts';
 import type {
   eraseClients as erasing,
   listClientBin as listing,
@@ -45,6 +45,8 @@ export async function eraseClients(viewer: Viewer, { ids }: Parsed<typeof erasin
     await showDeleted(tx);
     const found = await takeableClients(tx, viewer, ids, binSince());
     await purge(tx, project_id, found, doneBy(viewer));
+    const changes = { count: [null, found.length] as const };
+    if (found.length) record(tx, project_id, clientsErased, { id: null, name: null, by: doneBy(viewer), changes });
     return found.length;
   });
   return { data: { erased } };

@@ -32,7 +32,7 @@ afterAll(() => app.stop());
 type Told = { name: string; subject_id: number; changes: Record<string, [unknown, unknown]> };
 const toldOf = async (ids: number[]): Promise<Told[]> => {
   const { rows } = await sql<Told>`select name, subject_id, changes from facts
-    where subject = 'client' and name <> 'clientsDeleted' and subject_id = any (${ids}::bigint[]) order by id`.execute(
+    where subject = 'client' and name not like 'clients%' and subject_id = any (${ids}::bigint[]) order by id`.execute(
     dbOf(office.project_id),
   );
   return rows;

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AutoMessage } from '@parley/contract/deals/automation';
 import * as facts from '@parley/contract/deals/facts';
 import { type Db, dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { doneBy, record } from '../../../kit/facts/record.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { tellFunnels } from '../funnels/change-funnels.ts';
 import { readStage, type StageRow } from '../funnels/funnels.queries.ts';
@@ -56,9 +58,12 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
         if (Object.keys(row).length) {
           await saveRule(tx, project_id, table, id, { ...row, made_by: viewer.user_id }).catch(onTaken(taken));
         }
-        record(tx, project_id, facts.ruleChanged, { id, name: stage.name, by: doneBy(viewer) });
         await tellFunnels(tx, project_id, [stage.funnel_id]);
-        return { data: await one(tx, project_id, id) };
+        const data = await one(tx, project_id, id);
+        const changes = differences(toldOf(was), toldOf(data));
+        if (!isDeepStrictEqual(was, data))
+          record(tx, project_id, facts.ruleChanged, { id, name: stage.name, by: doneBy(viewer), changes });
+        return { data };
       }),
 
     remove: (viewer: Viewer, { id }: { id: number }) =>
@@ -70,6 +75,22 @@ export function keptRules<Rule extends { id: number; stage_id: number }, Given>(
         await tellFunnels(tx, project_id, [stage.funnel_id]);
         return { data: null };
       }),
+  };
+}
+
+/** Of a rule, as the journal tells of it: flat, and files by their names. */
+function toldOf(rule: { id: number; stage_id: number }): Record<string, unknown> {
+  const { id: _, stage_id: __, ...kept } = rule;
+  const { sending_interval, files, channels, template, status, ...rest } = kept as Partial<AutoMessage>;
+  const wait: { days?: number; hours?: number; minutes?: number; time?: string } = sending_interval ?? {};
+  const { days = null, hours = null, minutes = null, time = null } = wait;
+  return {
+    ...rest,
+    is_on: status,
+    ...(sending_interval && { wait_days: days, wait_hours: hours, wait_minutes: minutes, send_at: time }),
+    ...(files && { files: files.map((it) => it.name) }),
+    ...(channels && { channels_ids: channels }),
+    ...(template !== undefined && { has_template: template !== null }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { dealsRestored } from '@parley/contract/deals/facts';
+import { dealsErased, dealsRestored } from '@parley/contract/deals/facts';
 import type { eraseDeals as erasing, listDealBin as listing, restoreDeals as restoring } from '@parley/contract/bins';
 import type { Output, Parsed } from '@parley/contract/http';
 import { transaction } from '../../../kit/db/index.ts';
@@ -35,6 +35,8 @@ export async function eraseDeals(viewer: Viewer, { ids }: Parsed<typeof erasing>
     const found = await takeableDeals(tx, viewer, ids, binSince());
     const erased = await forgetThese(tx, project_id, found);
     await forgetHistories(tx, project_id, erased.ids, byHand(viewer));
+    const changes = { count: [null, erased.count] as const };
+    if (erased.count) record(tx, project_id, dealsErased, { id: null, name: null, by: doneBy(viewer), changes });
     return { data: { erased: erased.count } };
   });
 }

@@ -107,8 +107,9 @@ export async function sortStages(
   const { project_id } = viewer;
   await transaction(project_id, async (tx) => {
     await lockFunnels(tx, project_id);
+    const { name } = (await readFunnel(project_id, funnel, tx)) ?? refuse('not_found');
     if (!(await placeThem(tx, { project_id, funnel_id: funnel, ids: stages }))) refuse('not_found');
-    record(tx, project_id, stagesSorted, { id: funnel, name: null, by: doneBy(viewer) });
+    record(tx, project_id, stagesSorted, { id: funnel, name, by: doneBy(viewer) });
     await tellFunnels(tx, project_id, [funnel]);
   });
   return { data: null };

@@ -37,6 +37,16 @@ export async function insertTag(
   return rows[0] ?? 'too_many';
 }
 
+export const titleOf = async (tx: Tx, project_id: number, id: number): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('lead_tags')
+      .select('title')
+      .where('project_id', '=', project_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.title ?? null;
+
 /** Null: it only has to be there. */
 export const renameTag = (tx: Tx, project_id: number, id: number, title: string | null): Promise<LeadTag | undefined> =>
   tx

@@ -13,7 +13,7 @@ import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { findTag, insertTag, removeTag, renameTag, tagsOf } from './tags.queries.ts';
+import { findTag, insertTag, removeTag, renameTag, tagsOf, titleOf } from './tags.queries.ts';
 
 export const mostTags = 500;
 
@@ -44,10 +44,17 @@ export async function updateLeadTag(
   const { project_id } = viewer;
   return transaction(project_id, async (tx) => {
     const same = await findTag(tx, project_id, title);
+    const was = await titleOf(tx, project_id, id);
     const data = (await renameTag(tx, project_id, id, same && same.id !== id ? null : title)) ?? refuse('not_found');
     if (same && same.id !== id) refuse('tag_taken');
     await tellTags(tx, project_id);
-    record(tx, project_id, facts.tagChanged, { id, name: title, by: doneBy(viewer) });
+    if (was !== title)
+      record(tx, project_id, facts.tagChanged, {
+        id,
+        name: title,
+        by: doneBy(viewer),
+        changes: { title: [was, title] },
+      });
     return { data };
   });
 }

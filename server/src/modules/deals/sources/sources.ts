@@ -11,7 +11,7 @@ import * as facts from '@parley/contract/deals/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { doneBy, record } from '../../../kit/facts/record.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import { seal, unseal } from '../../../kit/secrets.ts';
 import { newToken } from '../../../kit/tokens.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
@@ -67,9 +67,12 @@ export async function updateSource(viewer: Viewer, asked: Parsed<typeof updating
     const columns = { ...(await columnsOf(tx, viewer, rest, source)), ...given({ stage_id, name }) };
     const all = secret && source.type !== 'channel' ? { ...columns, secret } : columns;
     if (Object.keys(all).length) await saveSource(tx, project_id, id, all);
-    record(tx, project_id, facts.sourceChanged, { id, name: name ?? source.name, by: doneBy(viewer) });
     await tellFunnels(tx, project_id, [...new Set([source.funnel_id, stage?.funnel_id ?? source.funnel_id])]);
-    return { data: await shown(viewer, (await findSource(tx, project_id, id))!) };
+    const now = (await findSource(tx, project_id, id))!;
+    const changes = differences(toldOf(source), { ...toldOf(now), ...(secret && { new_secret: true }) });
+    if (Object.keys(changes).length)
+      record(tx, project_id, facts.sourceChanged, { id, name: now.name, by: doneBy(viewer), changes });
+    return { data: await shown(viewer, now) };
   });
 }
 
@@ -82,6 +85,13 @@ export async function deleteSource(viewer: Viewer, { id }: Parsed<typeof deletin
     await tellFunnels(tx, project_id, [source.funnel_id]);
   });
   return { data: null };
+}
+
+/** As the journal tells of it: without its secret. */
+function toldOf({ managers, tags, forms, status, ...source }: SourceRow): Record<string, unknown> {
+  const { name, stage_id, channel_id, phone_field, name_field, tag_field, utm_field } = source;
+  const fields = { phone_field, name_field, tag_field, utm_field };
+  return { name, stage_id, channel_id, managers_ids: managers, tags_ids: tags, forms, is_on: status, ...fields };
 }
 
 type Given = Omit<Parsed<typeof updating>, 'id' | 'new_secret' | 'stage_id' | 'name'>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { clientsMerged } from '@parley/contract/clients/facts';
 import { foldersChanged } from '@parley/contract/inbox/contacts';
 import type { mergeAll as endpoint } from '@parley/contract/inbox/duplicates';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -8,6 +9,7 @@ import { Refusal } from '../../../kit/errors.ts';
 import { everyone, seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { type Joiner, mainContactOf } from '../../clients/index.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
@@ -32,11 +34,14 @@ export async function mergeAll(
   const { project_id } = viewer;
   const press = { token: randomUUID(), min_score };
   const { merged, place } = await mergeSome(viewer, press, top);
-  if (place) {
-    const payload = { actor: joinerOf(viewer), ...press, place };
-    await transaction(project_id, (tx) => later(tx, mergeTheRest, payload, { project_id }));
-  }
   const isAny = merged > 0 || place !== null;
+  if (isAny)
+    await transaction(project_id, async (tx) => {
+      // Of pairs, each made one of two; what is yet to come is not counted.
+      const changes = { count: [null, place ? null : merged * 2] as const };
+      record(tx, project_id, clientsMerged, { id: null, name: null, by: doneBy(viewer), changes });
+      if (place) await later(tx, mergeTheRest, { actor: joinerOf(viewer), ...press, place }, { project_id });
+    });
   return { data: { merged, is_going_on: place !== null, undo: isAny ? press.token : null } };
 }
 

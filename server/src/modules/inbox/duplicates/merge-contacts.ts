@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { clientsMerged } from '@parley/contract/clients/facts';
 import type { mergeContacts as endpoint } from '@parley/contract/inbox/duplicates';
 import type { Output, Parsed } from '@parley/contract/http';
 import { actorOf } from '../../../kit/actor.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { type Joiner, mainContactOf } from '../../clients/index.ts';
 import { type Held, hold } from '../work/held-contact.ts';
@@ -15,12 +17,18 @@ type Asked = Parsed<typeof endpoint>;
 
 export async function mergeContacts(viewer: Viewer, asked: Asked): Promise<Output<typeof endpoint>> {
   const token = randomUUID();
-  await transaction(viewer.project_id, (tx) => mergeIn(tx, viewer, asked, token));
+  await transaction(viewer.project_id, async (tx) => {
+    const changes = { count: [null, await mergeIn(tx, viewer, asked, token)] as const };
+    record(tx, viewer.project_id, clientsMerged, { id: asked.contact_id, name: null, by: doneBy(viewer), changes });
+  });
   return { data: { contact_id: asked.contact_id, undo: token } };
 }
 
-/** Whoever sees them all may make them one. Each is held in the order of ids, so that two merges never block each other. */
-export async function mergeIn(tx: Tx, viewer: Joiner, asked: Asked, token: string): Promise<void> {
+/**
+ * Whoever sees them all may make them one. Each is held in the order of ids, so that two merges never block each other.
+ * Says how many became one.
+ */
+export async function mergeIn(tx: Tx, viewer: Joiner, asked: Asked, token: string): Promise<number> {
   const { project_id } = viewer;
   const { contact_id, contacts_ids, fields = {} } = asked;
   const all = [...new Set([contact_id, ...contacts_ids])].toSorted((a, b) => a - b);
@@ -40,6 +48,7 @@ export async function mergeIn(tx: Tx, viewer: Joiner, asked: Asked, token: strin
     await mergePair(tx, { to, from: held.get(other)!, choice: choiceIn(fields, other), by: actorOf(viewer), token });
   }
   await planFinding(tx, project_id, contact_id);
+  return others.length + 1;
 }
 
 const choiceIn = (fields: NonNullable<Asked['fields']>, other: number): Choice =>

@@ -1,9 +1,11 @@
+import { clientsSeparated } from '@parley/contract/clients/facts';
 import type { keptParts, undoMove as endpoint } from '@parley/contract/inbox/duplicates';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { refuse, Refusal } from '../../../kit/errors.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import type { Joiner } from '../../clients/index.ts';
 import { joiner, joinerOf } from './joiner.ts';
@@ -32,10 +34,11 @@ export async function undoMove(
   const contact_id = only ?? null;
   const { restored, kept, kept_fields, below, reason } = await undoSome(viewer, { token, contact_id }, null);
   if (!restored.length) refuse(reason?.code ?? 'undo_is_over', reason?.details);
-  if (below !== null) {
-    const payload = { actor: joinerOf(viewer), token, below };
-    await transaction(project_id, (tx) => later(tx, undoTheRest, payload, { project_id }));
-  }
+  await transaction(project_id, async (tx) => {
+    const changes = { count: [null, below === null ? restored.length : null] as const };
+    record(tx, project_id, clientsSeparated, { id: null, name: null, by: doneBy(viewer), changes });
+    if (below !== null) await later(tx, undoTheRest, { actor: joinerOf(viewer), token, below }, { project_id });
+  });
   const is_over =
     contact_id === null ||
     !(await movesBy(dbOf(project_id), { project_id, token, contact_id: null, below: null, limit: 1 })).length;

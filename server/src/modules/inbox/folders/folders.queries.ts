@@ -43,6 +43,17 @@ export const findRule = (
     .where((it) => isOf(it, user_id))
     .executeTakeFirst();
 
+export const findLook = (tx: Tx, { project_id, user_id }: Owner, id: number) =>
+  tx
+    .selectFrom('folders')
+    .select(['title', 'bg_color', 'user_id'])
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('kind', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where((it) => isOf(it, user_id))
+    .executeTakeFirst();
+
 /** The folders of a project change one after another: titles are unique, and places follow one another. */
 export const lockFolders = (tx: Tx, project_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${project_id}`}, 0))`.execute(tx);

@@ -14,13 +14,14 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone, only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { doneBy, record } from '../../../kit/facts/record.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import {
   changeBuiltIn,
   changeFolder,
   countOwn,
   findDeleted,
+  findLook,
   findRule,
   insertFolder,
   isTitleTaken,
@@ -78,11 +79,13 @@ export async function changeTopics(tx: Tx, viewer: Viewer, changes: z.infer<type
       continue;
     }
     if (title !== undefined && (await isTaken(tx, viewer, title, id))) refuse('folder_title_taken');
+    const was = title === undefined ? null : await findLook(tx, viewer, id);
     const isThere = await changeFolder(tx, viewer, id, { ...look, ...(title === undefined ? {} : { title }) });
     if (!isThere) refuse('not_found');
+    const changes = was ? differences(was, { title, bg_color }) : {};
     // What one calls a folder of one's own is nobody else's business.
-    const isOwn = title !== undefined && ((await findRule(viewer, id, tx))?.user_id ?? null) !== null;
-    if (title !== undefined && !isOwn) record(tx, project_id, folderChanged, { id, name: title, by: doneBy(viewer) });
+    if (was?.user_id === null && Object.keys(changes).length)
+      record(tx, project_id, folderChanged, { id, name: title ?? was.title, by: doneBy(viewer), changes });
   }
   await tellAll(tx, project_id);
 }

@@ -11,7 +11,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { days, now } from '../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { doneBy, record } from '../../../kit/facts/record.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { isFolder } from '../folders/folders.queries.ts';
 import { storable } from '../rules.ts';
@@ -42,12 +42,17 @@ export const saveMacro = (
       steps: JSON.stringify(steps.map((it) => (it.action === 'note' ? { ...it, text: storable(it.text) } : it))),
     });
     await tell(tx, viewer, type, before?.type);
+    const data = (await findMacro(tx, viewer, kept))!;
     if (type === 'general') {
       const kind = before ? facts.macroChanged : facts.macroCreated;
-      record(tx, viewer.project_id, kind, { id: kept, name, by: doneBy(viewer) });
+      const changes = before ? differences(toldOf(before), toldOf(data)) : {};
+      if (!before || Object.keys(changes).length)
+        record(tx, viewer.project_id, kind, { id: kept, name, by: doneBy(viewer), changes });
     }
-    return { data: (await findMacro(tx, viewer, kept))! };
+    return { data };
   });
+
+const toldOf = ({ name, type, steps }: Macro) => ({ name, is_shared: type === 'general', steps });
 
 /** What a step names must be there, and for a macro of everyone, be everyone's. */
 async function refuseUnusable(tx: Tx, viewer: Viewer, step: MacroStep, type: Macro['type']): Promise<void> {

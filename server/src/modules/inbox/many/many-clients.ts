@@ -41,7 +41,7 @@ export const manyClients = {
   },
 
   join: async (tx: Tx, by: Joiner, id: number, into: number): Promise<void> =>
-    mergeIn(tx, by, { contact_id: into, contacts_ids: [id] }, randomUUID()),
+    void (await mergeIn(tx, by, { contact_id: into, contacts_ids: [id] }, randomUUID())),
 
   purge: async (tx: Tx, project_id: number, ids: number[]): Promise<void> => {
     await forgetFacts(tx, project_id, contactFacts, await many.withMerged(tx, project_id, ids));

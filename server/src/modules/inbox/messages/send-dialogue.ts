@@ -1,3 +1,4 @@
+import { dialogueMailed } from '@parley/contract/inbox/facts';
 import { languages } from '@parley/contract/languages';
 import { brandTitles } from '@parley/contract/projects/brands';
 import type { sendDialogue as endpoint } from '@parley/contract/inbox/thread';
@@ -8,6 +9,7 @@ import { days, hours } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { dropped, job, later } from '../../../kit/jobs/jobs.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import { sendMail } from '../../../kit/mail.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { refuseUnproved } from '../../accounts/index.ts';
@@ -37,9 +39,10 @@ export async function sendDialogue(viewer: Viewer, asked: Parsed<typeof endpoint
     ...byPerson.map((limit) => ({ limit, key: user_id })),
     ...toAddress.map((limit) => ({ limit, key: email })),
   ]);
-  await transaction(project_id, (tx) =>
-    later(tx, mailDialogue, { user_id, contact_id, email, language, timezone }, { project_id }),
-  );
+  await transaction(project_id, async (tx) => {
+    record(tx, project_id, dialogueMailed, { id: contact_id, name: null, by: doneBy(viewer) });
+    await later(tx, mailDialogue, { user_id, contact_id, email, language, timezone }, { project_id });
+  });
   return { data: null };
 }
 
@@ -49,7 +52,7 @@ const order = z.object({
   email: z.string(),
   language: z.enum(languages),
   /** Where it is not said, the project's clock of then counts. */
-  timezone: z.optional(z.number()),
+  timezone: z.optional(z.union([z.number(), z.string()])),
 });
 
 export const mailDialogue = job(

@@ -4,9 +4,12 @@ import type { Message } from '@parley/contract/inbox/messages';
 import type { getTranscript as endpoint } from '@parley/contract/inbox/thread';
 import { type Clock, dayOf } from '@parley/contract/time';
 import type { Parsed } from '@parley/contract/http';
+import { dialogueSaved } from '@parley/contract/inbox/facts';
 import { now } from '../../../kit/clock.ts';
+import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { tidyFileName } from '../../../kit/files/file-name.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { contactsById } from '../contacts/contacts.queries.ts';
@@ -18,6 +21,9 @@ import { type Transcript, transcriptForms } from './transcript-forms.ts';
 export async function getTranscript(viewer: Viewer, asked: Parsed<typeof endpoint>): Promise<FileAnswer> {
   const { id, format = 'html', timezone = viewer.time_zone } = asked;
   const transcript = await transcriptOf(viewer, id, { language: viewer.language, clock: timezone });
+  await transaction(viewer.project_id, async (tx) =>
+    record(tx, viewer.project_id, dialogueSaved, { id, name: null, by: doneBy(viewer) }),
+  );
   const { mime, ending } = transcriptForms[format];
   const name = tidyFileName(`${transcript.name} ${dayOf(now().getTime(), timezone)}.${ending}`, mime);
   return { name, mime: `${mime}; charset=utf-8`, body: Readable.from(written(transcript, format)) };

@@ -13,7 +13,7 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone, only } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { doneBy, record } from '../../../kit/facts/record.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { Context } from '../../../kit/http/route.ts';
 import { may, type Viewer } from '../../../kit/viewer.ts';
 import { dropBytes, examineFile, keepFile } from '../files/keep-file.ts';
@@ -81,12 +81,22 @@ async function keep(
   });
   if (kept === null) refuse('command_taken', { command });
   await tell(tx, viewer, type, before?.type);
+  const data = (await findTemplate(tx, viewer, kept))!;
   if (type === 'general') {
     const kind = before ? facts.templateChanged : facts.templateCreated;
-    record(tx, viewer.project_id, kind, { id: kept, name: given.name, by: doneBy(viewer) });
+    const changes = before ? differences(toldOf(before), toldOf(data)) : {};
+    if (!before || Object.keys(changes).length)
+      record(tx, viewer.project_id, kind, { id: kept, name: given.name, by: doneBy(viewer), changes });
   }
-  return { data: (await findTemplate(tx, viewer, kept))! };
+  return { data };
 }
+
+const toldOf = ({ id: _, type, file, group, ...told }: MessageTemplate) => ({
+  ...told,
+  is_shared: type === 'general',
+  heading: group,
+  file: file?.name ?? null,
+});
 
 export const deleteTemplate = (viewer: Viewer, { id }: Parsed<typeof deleting>): Promise<Output<typeof deleting>> =>
   transaction(viewer.project_id, async (tx) => {

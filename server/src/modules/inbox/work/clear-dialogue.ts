@@ -1,10 +1,12 @@
 import { clientCleared } from '@parley/contract/clients/client-facts';
+import { messagesErased } from '@parley/contract/clients/facts';
 import { type clearDialogue as endpoint, dialogueCleared } from '@parley/contract/inbox/work';
 import type { Output, Parsed } from '@parley/contract/http';
 import { actorOf } from '../../../kit/actor.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { seersOf } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
+import { doneBy, record } from '../../../kit/facts/record.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { recordClients } from '../../clients/index.ts';
@@ -24,6 +26,7 @@ export const clearDialogue = (viewer: Viewer, { id }: Parsed<typeof endpoint>): 
     const after = clear(desk, seen);
     await saveDesk(tx, held, after, null);
     recordClients(tx, project_id, { actor: actorOf(viewer), why: null }, [{ id, kind: clientCleared }]);
+    record(tx, project_id, messagesErased, { id, name: null, by: doneBy(viewer) });
     for (const file_id of files) await later(tx, forgetFile, { file_id }, { project_id });
     const channels = desk.dialogues.filter((it) => seen.includes(it.id)).map((it) => it.channel_id);
     // Whoever could read what is gone.

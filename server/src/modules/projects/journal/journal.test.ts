@@ -14,13 +14,15 @@ import {
   type JournalLine,
   journalSubjects,
   listJournal,
+  listJournalPeople,
   updateJournalKeeping,
 } from '@parley/contract/journal';
-import { updateMember } from '@parley/contract/projects/members';
+import { removeMember, updateMember } from '@parley/contract/projects/members';
 import { updateProject } from '@parley/contract/projects/projects';
 import { createTeam } from '@parley/contract/projects/teams';
 import { connectWidget } from '@parley/contract/widget/settings';
 import { createCategory, deleteCategory, updateCategory } from '@parley/contract/tasks/categories';
+import { clockText, momentOf } from '@parley/contract/time';
 import { sql } from 'kysely';
 import { type Simulator, startSimulator } from '@parley/simulator/simulator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -121,6 +123,25 @@ test('it is sought by person, kind, subject and time, page by page', async () =>
   const soon = new Date(Date.now() + 60_000).toISOString();
   expect(await names({ from: soon })).toEqual([]);
   expect((await names({ to: soon })).length).toBe(50);
+});
+
+test('whoever did something is offered to be looked for, and named where they are told of, also once they left', async () => {
+  const { project_id: project } = anna!;
+  const leaver = await member(app, anna!, 'Lea');
+  const team = { name: 'Leavers', emoji: null, color: '#3EA1DF', rule: 'nobody' } as const;
+  await anna!.call(createTeam, { project, ...team, users_ids: [leaver.id] });
+  await app.caller()(login, { email: leaver.email, password: testPassword });
+  await anna!.call(removeMember, { project, user: leaver.id });
+  await until(async () => expect((await names())[0]).toBe('memberRemoved'));
+  const people = async (person: Person) => (await person.call(listJournalPeople, {})).body.data;
+  expect((await people(anna!)).map((it) => it.name)).toEqual(['Anna', 'Boris', 'Lea']);
+  expect(await people(stranger!)).toEqual([{ id: stranger!.id, name: 'Stan' }]);
+  expect((await leaver.call(listJournalPeople, {})).status).not.toBe(200);
+  const made = (await lines(anna!, { subject: 'team' })).find((it) => it.subject_name === 'Leavers');
+  expect(made).toMatchObject({
+    changes: { users_ids: [null, [leaver.id]] },
+    names: { member: { [leaver.id]: 'Lea' } },
+  });
 });
 
 test('what a project goes by is told too, but no secret of it', async () => {
@@ -250,10 +271,17 @@ test('it is sought by whatever it tells of', () => {
 });
 
 test('as a sheet it says the same in the reader’s language, and that it was taken is told', async () => {
+  // As other sheets: by the project's clock, not by that of the wire.
+  const [newest] = await lines(anna!, { subject: 'member', group: 'team' });
+  await anna!.call(updateProject, { project: anna!.project_id, time_zone: 'Asia/Tokyo' });
+  const there = await sheet('?subject=member&group=team');
+  await anna!.call(updateProject, { project: anna!.project_id, time_zone: 'Europe/Moscow' });
+  expect(there).toContain(`\r\n${clockText(momentOf(newest!.created_at), 'Asia/Tokyo')},`);
+  expect(there).not.toContain('+03:00');
   const text = await sheet('?subject=member&group=team');
   expect(text).toContain('Anna changed the rights of Boris');
   expect(text.split('\r\n')[0]).toContain('What happened');
-  const exported = ['journalExported', 'journalExported', 'journalExported'];
+  const exported = Array.from({ length: 4 }, () => 'journalExported');
   await until(async () => expect(await names({ group: 'exchange' })).toEqual(exported));
 });
 

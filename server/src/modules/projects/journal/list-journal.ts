@@ -3,8 +3,7 @@ import type * as contract from '@parley/contract/journal';
 import { idsIn } from '@parley/contract/journal-things-named';
 import { changeWords } from '@parley/contract/journal-values';
 import { journalSentence, journalTitles, meansWords } from '@parley/contract/journal-words';
-import type { Language } from '@parley/contract/languages';
-import { dayOf } from '@parley/contract/time';
+import { clockText, dayOf, momentOf } from '@parley/contract/time';
 import { journalExported, settingChanged } from '@parley/contract/projects/facts';
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Limit, countAttempt } from '../../../kit/attempts.ts';
@@ -15,7 +14,7 @@ import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import { type Cell, sheetMimes, writeSheet } from '../../../kit/sheets/write-sheet.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { namesIn, namesOf } from './names.queries.ts';
+import { namesIn, namesOf, peopleOf } from './names.queries.ts';
 import { type After, type Found, readKeeping, readLines, saveKeeping, type Sought } from './journal.queries.ts';
 
 type Named = Found & Pick<contract.JournalLine, 'names'>;
@@ -42,6 +41,10 @@ export async function listJournal(
 const asSeen = <L extends contract.JournalLine>({ is_admin }: Viewer, line: L): L =>
   is_admin ? line : { ...line, origin: null };
 
+export const listPeople = async ({ project_id }: Viewer): Promise<Output<typeof contract.listJournalPeople>> => ({
+  data: await peopleOf(dbOf(project_id), { project_id }),
+});
+
 function placeOf(next: string | undefined): After | null {
   if (!next) return null;
   const [at, id] = next.split('_').map(Number) as [number, number];
@@ -67,7 +70,7 @@ async function* sheetLines(viewer: Viewer, sought: Sought): AsyncGenerator<Cell[
   yield journalTitles[language];
   for (let after: After | null = null; ;) {
     const page: Found[] = await readLines(dbOf(project_id), project_id, sought, { after, limit: atOnce });
-    for (const line of await withNames(viewer, page)) yield cellsOf(asSeen(viewer, line), language);
+    for (const line of await withNames(viewer, page)) yield cellsOf(asSeen(viewer, line), viewer);
     const last = page.at(-1);
     if (!last || page.length < atOnce) return;
     after = { at: last.micros, id: last.id };
@@ -76,12 +79,31 @@ async function* sheetLines(viewer: Viewer, sought: Sought): AsyncGenerator<Cell[
 
 /** With the names of what their changes tell of, by one question for all of them. */
 async function withNames(viewer: Viewer, lines: Found[]): Promise<Named[]> {
-  const found = await namesOf(viewer, idsIn(lines.map((it) => it.changes)));
-  return lines.map((it) => ({ ...it, names: namesIn(found, idsIn([it.changes])) }));
+  const ids = idsIn(lines.map((it) => it.changes));
+  const found = await namesOf(viewer, { ...ids, client: [...ids.client, ...lines.flatMap(clientsOf)] });
+  const clients = new Map(found.filter((it) => it.thing === 'client').map(({ id, name }) => [id, name]));
+  return lines.map((it) => ({ ...withClients(it, clients), names: namesIn(found, idsIn([it.changes])) }));
 }
 
-const cellsOf = (line: Named, language: Language): Cell[] => [
-  line.created_at,
+const isOfClient = ({ subject }: Found): boolean => subject === 'client' || subject === 'dialogue';
+
+const clientsOf = (line: Found): number[] =>
+  [isOfClient(line) ? line.subject_id : null, line.actor.kind === 'client' ? line.actor.id : null].filter(
+    (it) => it !== null,
+  );
+
+/** Clients are named by who they are now, as far as the reader sees them: who is erased is named nowhere. */
+function withClients(line: Found, clients: Map<number, string>): Found {
+  const { actor, subject_id } = line;
+  return {
+    ...line,
+    ...(isOfClient(line) && { subject_name: clients.get(subject_id!) ?? null }),
+    ...(actor.kind === 'client' && { actor: { ...actor, name: clients.get(actor.id!) ?? '' } }),
+  };
+}
+
+const cellsOf = (line: Named, { language, time_zone }: Viewer): Cell[] => [
+  clockText(momentOf(line.created_at), time_zone),
   line.actor.name,
   line.actor.means && meansWords(line.actor.means, language),
   journalSentence(line, language),

@@ -7,7 +7,7 @@ import { isApiError } from '../../../kit/api-error.ts';
 import { download } from '../../../kit/download.ts';
 import { useAction } from '../../../kit/query.ts';
 import { showError } from '../../../kit/query-client.ts';
-import { hoursEast, useDisplayZone } from '../../../kit/time.ts';
+import { askedClock, useDisplayZone } from '../../../kit/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -24,8 +24,7 @@ export function SendDialogue({ contact, opened, onClose }: Props) {
   const [reason, setReason] = useState('');
   const zone = useDisplayZone();
   const project = useProject().data;
-  // The server knows the project's clock in summer and winter; of another one it is told how it stands now.
-  const said = zone === project?.time_zone ? {} : { timezone: hoursEast(zone) };
+  const said = zone === project?.time_zone ? {} : { timezone: askedClock(zone) };
   const send = useAction(sendDialogue, {
     quiet: true,
     onDone: () => {

@@ -1,11 +1,11 @@
-import { journalGroups, journalSubjects } from '@parley/contract/journal';
+import { journalGroups, journalSubjects, listJournalPeople } from '@parley/contract/journal';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
+import { useEndpoint } from '../../../kit/query.ts';
 import { DayPicker } from '../../../ui/day-picker.tsx';
 import { type FilterChip, FilterChips } from '../../../ui/filter-chips.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useMembers } from '../use-members.ts';
 import classes from './journal.module.css';
 import type { JournalFilter } from './use-journal.ts';
 
@@ -14,7 +14,7 @@ type Props = { filter: JournalFilter; onChange: (filter: JournalFilter) => void 
 export function JournalFilters({ filter, onChange }: Props) {
   const { t } = useTranslation('journal');
   const language = useLanguage();
-  const members = useMembers().data ?? [];
+  const people = usePeople() ?? [];
   const change = (part: { [K in keyof JournalFilter]?: JournalFilter[K] | null }) =>
     onChange(
       Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== null)) as JournalFilter,
@@ -31,7 +31,7 @@ export function JournalFilters({ filter, onChange }: Props) {
           clearable
           aria-label={t('person')}
           placeholder={t('person')}
-          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
           value={filter.user_id ?? null}
           onChange={(user_id) => change({ user_id })}
         />
@@ -78,17 +78,19 @@ export function JournalFilters({ filter, onChange }: Props) {
   );
 }
 
+/** Those who left too. */
+const usePeople = () => useEndpoint(listJournalPeople, {}, { quiet: true }).data;
+
 function useChips(filter: JournalFilter): FilterChip<JournalFilter>[] {
   const { t } = useTranslation('journal');
   const language = useLanguage();
-  const members = useMembers().data;
-  const dayWords = (day: string) => formatDay(new Date(`${day}T12:00:00`), language);
+  const people = usePeople();
   const words: Record<keyof JournalFilter, () => string> = {
-    user_id: () => members?.find(({ id }) => id === filter.user_id)?.name ?? t('person'),
+    user_id: () => people?.find(({ id }) => id === filter.user_id)?.name ?? t('person'),
     group: () => t(`groups.${filter.group!}`),
     subject: () => t(`subjects.${filter.subject!}`),
-    from: () => t('from_day', { day: dayWords(filter.from!) }),
-    to: () => t('to_day', { day: dayWords(filter.to!) }),
+    from: () => t('from_day', { day: formatDay(filter.from!, language) }),
+    to: () => t('to_day', { day: formatDay(filter.to!, language) }),
   };
   return (Object.keys(filter) as (keyof JournalFilter)[]).map((key) => {
     const { [key]: _, ...left } = filter;

@@ -133,10 +133,11 @@ test('a promise at risk is told to whoever has the ticket, a broken one also to 
 test('where nobody has it, those of the department who see it are told; a risk is no more told to them once somebody has it', async () => {
   const { vera, mona, tom, wanda } = office;
   const { id, name } = await make('Nobody’s', { department_id: await department([mona, tom, wanda]) });
+  await settled();
   await watched(id, 3);
   expect([await told(mona), await told(tom), await told(wanda), await told(vera)]).toEqual([
-    [`ticket_at_risk ${name}`],
-    [`ticket_at_risk ${name}`],
+    [`ticket_at_risk ${name}`, `ticket_waits ${name}`],
+    [`ticket_at_risk ${name}`, `ticket_waits ${name}`],
     [],
     [],
   ]);

@@ -143,7 +143,7 @@ function group(name: string, files: string[], takes: (id: string) => boolean, pr
   return {
     name: nameOf,
     priority,
-    ...(takes === isOwn || takes === isContract || /^(login|pages)-parts$/.test(name)
+    ...(takes === isOwn || takes === isContract || /^(inbox|login|pages)-parts$/.test(name)
       ? {}
       : { entriesAware: true, entriesAwareMergeThreshold: 250_000 }),
   };

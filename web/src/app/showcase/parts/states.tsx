@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SaidWords } from '../../../ui/said-words.tsx';
 import { ListSkeleton, TableSkeleton, ThreadSkeleton } from '../../../ui/skeletons.tsx';
 import { Row } from '../row.tsx';
 import classes from '../showcase.module.css';
@@ -43,6 +44,10 @@ export function StatesPart() {
         <div className={classes.framed}>
           <EndOfList />
         </div>
+      </Row>
+      <Row name="Why: a provider’s words, ours">
+        <SaidWords words="The token has expired" />
+        <SaidWords words="not_found" />
       </Row>
       <Row name="Full-screen notice">
         <div className={classes.framed}>

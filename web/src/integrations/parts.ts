@@ -1,9 +1,14 @@
 import type { IntegrationCard, IntegrationKind } from '@parley/contract/integrations/integrations';
+import type { Member } from '@parley/contract/projects/members';
 import type { Project } from '@parley/contract/projects/projects';
 import type { ComponentType } from 'react';
 
 /** What every part of an integration is given by the card that shows it. */
-export type PartProps = { project: Project; card: IntegrationCard };
+export type PartProps = {
+  project: Project;
+  card: IntegrationCard;
+  /** Who is of the team. */ members: readonly Member[];
+};
 
 /** Within a window that is open until it is done or left. */
 export type ConnectPartProps = PartProps & {

@@ -10,18 +10,18 @@ import { MoveView } from './move-view.tsx';
 import classes from './moving.module.css';
 
 /** Whose account it is, and moving in from there; how far that is stands here for whoever comes back. */
-export function DetailsPart({ project, card: { account } }: PartProps) {
+export function DetailsPart({ project, members, card: { account } }: PartProps) {
   const { t } = useTranslation('amo');
   const mayMove = project.is_admin && project.modules.crm === true;
   return (
     <div className={classes.part}>
       <p className={classes.text}>{t('moving.domain', { domain: String(account.domain ?? '') })}</p>
-      {mayMove && <Moving />}
+      {mayMove && <Moving members={members} />}
     </div>
   );
 }
 
-function Moving() {
+function Moving({ members }: Pick<PartProps, 'members'>) {
   const { t } = useTranslation('amo');
   const [isOld, setOld] = useState(false);
   const { data: moves } = useEndpoint(listAmoMoves, {}, { quiet: true });
@@ -34,7 +34,7 @@ function Moving() {
     <section className={classes.moving} aria-label={t('moving.title')}>
       <h3 className={classes.title}>{t('moving.title')}</h3>
       <p className={classes.text}>{t('moving.about')}</p>
-      {latest && <MoveView move={latest} />}
+      {latest && <MoveView move={latest} members={members} />}
       {!isGoing && (
         <div>
           <Button look="soft" icon={<IconTruckDelivery />} loading={look.isPending} onClick={() => look.mutate({})}>
@@ -49,7 +49,7 @@ function Moving() {
           </Button>
         </div>
       )}
-      {isOld && earlier.map((move) => <MoveView key={move.id} move={move} />)}
+      {isOld && earlier.map((move) => <MoveView key={move.id} move={move} members={members} />)}
     </section>
   );
 }

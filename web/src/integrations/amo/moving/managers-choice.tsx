@@ -1,8 +1,6 @@
 import type { AmoMove } from '@parley/contract/integrations/amo-moves';
-import { listMembers } from '@parley/contract/projects/members';
+import type { Member } from '@parley/contract/projects/members';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../../kit/query.ts';
-import { currentProject } from '../../../kit/session.ts';
 import { Select } from '../../../ui/select.tsx';
 import classes from './moving.module.css';
 
@@ -12,13 +10,13 @@ export type Chosen = Record<number, number | null>;
 type Props = {
   managers: AmoMove['managers'];
   chosen: Chosen;
+  members: readonly Member[];
   onChoose: (theirs: number, user_id: number | null) => void;
 };
 
 /** Whose deals and tasks become whose: by e-mail, until somebody says otherwise. */
-export function ManagersChoice({ managers, chosen, onChoose }: Props) {
+export function ManagersChoice({ managers, members, chosen, onChoose }: Props) {
   const { t } = useTranslation('amo');
-  const { data: members = [] } = useEndpoint(listMembers, { project: currentProject() ?? 0 }, { quiet: true });
   const options = members.map((it) => ({ value: it.id, label: it.name }));
   return (
     <fieldset className={classes.people}>

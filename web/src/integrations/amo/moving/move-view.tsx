@@ -1,4 +1,5 @@
 import { type AmoMove, movedKinds } from '@parley/contract/integrations/amo-moves';
+import type { Member } from '@parley/contract/projects/members';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
@@ -22,7 +23,7 @@ const tones = {
 } as const;
 
 /** One move: how it stands, what it found and made, and what can be done about it. */
-export function MoveView({ move }: { move: AmoMove }) {
+export function MoveView({ move, members }: { move: AmoMove; members: readonly Member[] }) {
   const { t } = useTranslation('amo');
   const [chosen, setChosen] = useState<Chosen>({});
   return (
@@ -41,7 +42,12 @@ export function MoveView({ move }: { move: AmoMove }) {
       )}
       <Figures move={move} />
       {move.status === 'ready' && (
-        <MovePreview move={move} chosen={chosen} onChoose={(id, user_id) => setChosen({ ...chosen, [id]: user_id })} />
+        <MovePreview
+          move={move}
+          members={members}
+          chosen={chosen}
+          onChoose={(id, user_id) => setChosen({ ...chosen, [id]: user_id })}
+        />
       )}
       <MoveActions move={move} chosen={chosen} />
     </article>

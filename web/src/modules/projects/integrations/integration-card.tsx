@@ -22,6 +22,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SaidWords } from '../../../ui/said-words.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { takeReturnedTo } from '../channels/returned.ts';
+import { useMembers } from '../use-members.ts';
 import { useSearchParam } from '../settings/search-param.ts';
 import classes from './integrations.module.css';
 import { PartWindow } from './part-window.tsx';
@@ -41,6 +42,7 @@ export function IntegrationCardView({ project, card, parts }: Props) {
   const { kind, is_connected, problem } = card;
   const { ConnectPart, DetailsPart, DisconnectPart } = parts;
   const name = integrationNames[kind][project.brand];
+  const members = useMembers().data ?? [];
   const [returned, setReturned] = useState(() => takeReturnedTo(kind));
   const [wanted, want] = useSearchParam('connect');
   const [isLeaving, setLeaving] = useState(false);
@@ -69,7 +71,7 @@ export function IntegrationCardView({ project, card, parts }: Props) {
         {is_connected && <Figures card={card} />}
         {is_connected && (
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <DetailsPart project={project} card={card} />
+            <DetailsPart project={project} card={card} members={members} />
           </Suspense>
         )}
         <div className={classes.buttons}>
@@ -89,6 +91,7 @@ export function IntegrationCardView({ project, card, parts }: Props) {
         <ConnectPart
           project={project}
           card={card}
+          members={members}
           returned={returned}
           onDone={done(stopConnecting)}
           onCancel={stopConnecting}
@@ -98,6 +101,7 @@ export function IntegrationCardView({ project, card, parts }: Props) {
         <DisconnectPart
           project={project}
           card={card}
+          members={members}
           onDone={done(() => setLeaving(false))}
           onCancel={() => setLeaving(false)}
         />

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../http.ts';
-import { givenClock } from '../time.ts';
+import { isTimeZone } from '../time.ts';
 
-/** The page's clock: days begin by it. Where it is not said, by the project's. */
-export const timezone = z.optional(givenClock);
+/** The page's clock, a zone or hours east of Greenwich: days begin by it. Where it is not said, by the project's. */
+// The same as `givenClock`, which would bring a file more to the first screen.
+export const timezone = z.optional(
+  z.union([
+    z.number().check(z.gte(-14), z.lte(14)),
+    z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number)).check(z.gte(-14), z.lte(14)),
+    z.string().check(z.refine(isTimeZone, 'time_zone')),
+  ]),
+);
 
 /** Counted up to 1000 each: more is more than anyone reads. */
 export const countActiveTasks = endpoint({

@@ -3,7 +3,6 @@ import {
   type CalendarDay,
   type Clock,
   dayOf,
-  isTimeZone,
   momentAt,
   momentOf,
   offsetAt,
@@ -122,8 +121,8 @@ export function fromPicked(text: string, zone = displayZone()): Date {
   return timeAt(text.slice(0, 10), hour, minute, zone);
 }
 
-/** As the server is told by whose clock days begin: a device may name one that only devices know. */
-export const askedClock = (zone = displayZone()): Clock => (isTimeZone(zone) ? zone : hoursEast(zone));
+/** As the server is told by whose clock days begin: an old device may name one without its place, as EST. */
+export const askedClock = (zone = displayZone()): Clock => (/\/|UTC/.test(zone) ? zone : hoursEast(zone));
 
 /** Hours east of Greenwich, as it stands now. */
 export const hoursEast = (zone = displayZone()): number => offsetOf(Date.now(), zone) / (60 * MINUTE);

@@ -1,14 +1,16 @@
 import { type AiSettings, getAiSettings, updateAiSettings } from '@parley/contract/inbox/ai';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../kit/i18n/formats.ts';
+import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { keyOf, useAction } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentProject } from '../../kit/session.ts';
+import { readWireTime } from '../../kit/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SaidWords } from '../../ui/said-words.tsx';
 import classes from './ai.module.css';
 
@@ -32,7 +34,7 @@ export function AiState({ saved }: { saved: AiSettings }) {
           {failing_since && (
             <>
               {' · '}
-              <RelativeTime time={failing_since} />
+              <When time={failing_since} />
             </>
           )}
           <SaidWords words={problem_words} className={classes.quoted} />
@@ -44,7 +46,7 @@ export function AiState({ saved }: { saved: AiSettings }) {
         </Badge>
         {used_at && (
           <span className={classes.about}>
-            {t('used_at')} <RelativeTime time={used_at} />
+            {t('used_at')} <When time={used_at} />
           </span>
         )}
         <Button look="quiet" icon={<IconPlugConnectedX />} loading={leave.isPending} onClick={() => void ask()}>
@@ -53,4 +55,10 @@ export function AiState({ saved }: { saved: AiSettings }) {
       </div>
     </div>
   );
+}
+
+function When({ time }: { time: string }) {
+  const language = useLanguage();
+  const date = readWireTime(time);
+  return date && <time dateTime={date.toISOString()}>{formatDateTime(date, language)}</time>;
 }

@@ -124,6 +124,8 @@ test('whoever seals something new has to name its place', () => {
     'integrations/ai/ai-settings.ts',
     'modules/accounts/second-factor/seal-plain-secrets.ts',
     'modules/accounts/second-factor/two-factor.ts',
+    // Not sealed anew: a link lives a day, is known by its hash, and one of an older key makes way for the next.
+    'modules/accounts/users/first-administrator.ts',
     'modules/deals/sources/sources.ts',
     'modules/projects/connections/channel-state.ts',
     'modules/projects/connections/connect-channel.ts',

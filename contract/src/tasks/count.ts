@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { answer, endpoint } from '../http.ts';
 import { isTimeZone } from '../time.ts';
 
+const hoursEast = z.number().check(z.gte(-14), z.lte(14));
 /** The page's clock, a zone or hours east of Greenwich: days begin by it. Where it is not said, by the project's. */
 // The same as `givenClock`, which would bring a file more to the first screen.
 export const timezone = z.optional(
   z.union([
-    z.number().check(z.gte(-14), z.lte(14)),
-    z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number)).check(z.gte(-14), z.lte(14)),
+    hoursEast,
+    z.pipe(z.pipe(z.string().check(z.regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/)), z.transform(Number)), hoursEast),
     z.string().check(z.refine(isTimeZone, 'time_zone')),
   ]),
 );

@@ -1,8 +1,9 @@
+import type { saidWords } from '@parley/contract/errors';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../kit/i18n/i18n.ts';
 
 type Props = { words: string; className?: string | undefined };
-type Say = typeof import('@parley/contract/errors').saidWords;
+type Say = typeof saidWords;
 
 /** Why it does not work: quoted where a provider has said it, plain and in one's own language where it is ours. */
 export function SaidWords({ words, className }: Props) {
@@ -13,7 +14,7 @@ export function SaidWords({ words, className }: Props) {
     // All texts of refusals: whoever reads a provider's words does not wait for them.
     if (mayBeOurs)
       void import('@parley/contract/errors').then(
-        ({ saidWords }) => setSay(() => saidWords),
+        (errors) => setSay(() => errors.saidWords),
         () => undefined,
       );
   }, [mayBeOurs]);

@@ -29,7 +29,7 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
   if ((await accessToken()) === null) return 'signed_out';
   const named = Number(new URLSearchParams(location.search).get('project'));
   // A link of a letter is of one project, whichever was looked at last.
-  if (Number.isSafeInteger(named) && named > 0) chooseProject(named);
+  if (named > 0 && named % 1 === 0) chooseProject(named);
   askAhead();
   const [user, { projects }] = await Promise.all([
     fetchEndpoint(getUser, {}, quiet),

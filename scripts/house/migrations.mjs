@@ -17,7 +17,7 @@ const heavy = [
   ],
   [/\balter table (?:only )?(\w+)[^;]*?\bset not null\b/g, 'reads the whole table while nobody may use it'],
   [
-    /\balter table (?:only )?(\w+)[^;]*?\badd (?:constraint \w+ )?(?:check|foreign key)\b(?![^;]*\bnot valid\b)/g,
+    /\balter table (?:only )?(\w+)[^;]*?\badd\s+(?:constraint\s+\w+\s+)?(?:check|foreign key)\b(?![^;]*\bnot valid\b)/g,
     'reads the whole table while nobody may write: add it not valid, and validate it in a step of its own',
   ],
   [/\balter table (?:only )?(\w+)[^;]*?\b(?:drop|rename) (?!constraint|expression|default|not null)/g, 'contracts'],

@@ -63,8 +63,10 @@ async function* chunksOf({ url, key, model, trusted }: Assistant, { turns, signa
     let isHeard = false;
     for await (const text of textsOf(response)) {
       if (text === '[DONE]') break;
+      const chunk = chunkOf(text);
+      if (!chunk) continue;
       isHeard = true;
-      yield chunkOf(text);
+      yield chunk;
     }
     if (!isHeard) throw new AssistantError('nonsense', '', 'it has said nothing');
   } finally {
@@ -99,12 +101,11 @@ async function* textsOf(response: IncomingMessage): AsyncGenerator<string> {
   }
 }
 
-/** Some say no only once the answer has begun. */
-function chunkOf(text: string): Chunk {
+/** Some say no only once the answer has begun. Null: it says how much was used, or that it is still there. */
+function chunkOf(text: string): Chunk | null {
   const told = parsed(text);
   if (told.error) throw new AssistantError('refused', wordsOf(text, 200));
-  if (!Array.isArray(told.choices)) throw new AssistantError('nonsense', '', 'it speaks otherwise');
-  return told;
+  return Array.isArray(told.choices) ? told : null;
 }
 
 function parsed(text: string): Chunk & { error?: unknown } {

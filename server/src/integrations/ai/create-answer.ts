@@ -46,7 +46,7 @@ async function* suggest(
   let isAnswered = false;
   try {
     for await (const piece of askAssistant(found.assistant, { turns: promptOf(messages, nearest), signal })) {
-      if (!isAnswered) await found.answered();
+      if (!isAnswered) await found.answered().catch((error: unknown) => log.warn(error));
       isAnswered = true;
       yield { piece };
     }
@@ -54,7 +54,7 @@ async function* suggest(
     if (gone.aborted) return;
     const failure = error instanceof AssistantError ? error : new AssistantError('unreachable', '', String(error));
     log.warn({ project_id, error: failure.message }, 'no suggested answer');
-    await found.failed(failure);
+    await found.failed(failure).catch((error: unknown) => log.warn(error));
     // The answer has begun, so the refusal is its last line; what the team said before is better than nothing.
     if (nearest.length) yield { answers: nearest };
     const { code, reason } = refusalOf(failure);

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../kit/errors.ts';
 import { everyone } from '../../kit/events/audience.ts';
 import { emit } from '../../kit/events/events.ts';
 import type { Context } from '../../kit/http/route.ts';
-import type { SignedInViewer, Viewer } from '../../kit/viewer.ts';
+import { may, type SignedInViewer, type Viewer } from '../../kit/viewer.ts';
 import { forgetForms } from '../../modules/deals/index.ts';
 import {
   changeIntegration,
@@ -80,6 +80,7 @@ export async function remove(
   { keep_forms = true }: Parsed<typeof endpoints.removeVkAds>,
 ): Promise<Output<typeof endpoints.removeVkAds>> {
   const { project_id } = viewer;
+  if (!keep_forms && !may(viewer, 'funnels.edit')) refuse('forbidden');
   const integration = await findIntegration(dbOf(project_id), project_id, 'vk_ads');
   if (integration) await unsubscribe(integration).catch(unlessTrouble);
   await transaction(project_id, async (tx) => {

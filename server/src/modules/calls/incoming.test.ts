@@ -143,8 +143,9 @@ test('who calls while a colleague speaks is missed and owed a reply, and nobody 
   expect((await owed.executeTakeFirstOrThrow()).owed_since).not.toBeNull();
   const kept = await db.selectFrom('calls').selectAll().where('outside_id', '=', dialled.id).executeTakeFirstOrThrow();
   expect(kept).toMatchObject({ state: 'ended', result: 'missed', operator_id: null, closing: null });
-  const facts = await db.selectFrom('facts').select('changes').where('name', '=', 'callEnded').orderBy('id').execute();
-  expect(facts.at(-1)!.changes).toMatchObject({ result: [null, 'missed'], direction: [null, 'in'] });
+  const ended = db.selectFrom('facts').select(['changes', 'actor']).where('name', '=', 'callEnded').orderBy('id');
+  const told = (await ended.execute()).at(-1)!;
+  expect(told).toMatchObject({ changes: { result: [null, 'missed'], direction: [null, 'in'] }, actor: { name: '' } });
   // Whom nobody listens to has not gone: it is the other one.
   it.phone().hangsUp();
   expect((await it.ended(id)).result).toBe('answered');

@@ -9,7 +9,7 @@ export { type Form, takeForm } from './sources/take-form.ts';
 export { type AddressWords, sourceOfAddress } from './sources/source-of-address.ts';
 export { forgetForms } from './sources/forget-forms.ts';
 export { chosenForms, lockPerson, sourcesOfForm } from './sources/sources.queries.ts';
-export { dealByUid, makeDeal } from './changes/make-deal.ts';
+export { dealByUid, makeDeal, ownDealByUid } from './changes/make-deal.ts';
 export { moveDeal } from './changes/move-deal.ts';
 export { retellDeal, type ToldOfDeal } from './changes/retell-deal.ts';
 export { importedDeals } from './importing/import-deals.ts';

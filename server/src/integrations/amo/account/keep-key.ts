@@ -51,6 +51,7 @@ async function tryToRenew({ project_id, secrets }: Integration): Promise<number 
     return every;
   } catch (error) {
     if (!(error instanceof AmoError)) throw error;
-    return error.kind === 'refused' ? null : again;
+    // Keys that this server lacks may come back with its next start.
+    return error.kind === 'refused' && error.code !== 'amo_no_app' ? null : again;
   }
 }

@@ -4,7 +4,7 @@ import { now } from '../../../kit/clock.ts';
 import { cut } from '../../../kit/cut.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { uuidOf } from '../../../kit/uuid-of.ts';
-import { dealByUid, makeDeal, moveDeal, retellDeal } from '../../../modules/deals/index.ts';
+import { dealByUid, makeDeal, moveDeal, ownDealByUid, retellDeal } from '../../../modules/deals/index.ts';
 import type { BookedRecord } from '../visits/read-record.ts';
 import { byBooking } from './by-booking.ts';
 import { type ListeningFunnel, noteSeen, seenBefore } from './funnels.queries.ts';
@@ -54,10 +54,10 @@ export async function followRecord(tx: Tx, followed: Followed): Promise<void> {
     return;
   }
   await noteSeen(tx, which, isRetold || !was.told ? is : { ...is, told: was.told });
-  const deal_id = named !== null || isRetold ? await dealByUid(tx, project_id, uid) : null;
-  if (deal_id === null) return;
-  if (isRetold) await retellDeal(tx, project_id, deal_id, { was: was.told!, is: is.told }, by);
-  if (named !== null) await moveDeal(tx, project_id, deal_id, { stage_id: named }, by);
+  const told_id = isRetold ? await ownDealByUid(tx, project_id, uid) : null;
+  if (told_id !== null) await retellDeal(tx, project_id, told_id, { was: was.told!, is: is.told }, by);
+  const moved_id = named === null ? null : await dealByUid(tx, project_id, uid);
+  if (moved_id !== null) await moveDeal(tx, project_id, moved_id, { stage_id: named! }, by);
 }
 
 /** After what is done; without a word about that, after the client. */

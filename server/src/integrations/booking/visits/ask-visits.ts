@@ -90,14 +90,20 @@ async function askRecords(booking: Booking, branch_id: number, query: Narrowed):
   return listIn(data).flatMap((it) => readRecord(it) ?? []);
 }
 
-/** The same, however many they are. */
-export async function askAllRecords(booking: Booking, branch_id: number, query: Narrowed): Promise<BookedRecord[]> {
+/** The same, however many they are, or as many pages of them as somebody waits for. */
+export async function askAllRecords(
+  booking: Booking,
+  branch_id: number,
+  query: Narrowed,
+  { pages = Infinity }: { pages?: number } = {},
+): Promise<BookedRecord[]> {
   const all: BookedRecord[] = [];
-  for (let page = 1; ; page++) {
+  for (let page = 1; page <= pages; page++) {
     const some = await askRecords(booking, branch_id, { ...query, page });
     all.push(...some);
-    if (some.length < mostAtOnce) return all;
+    if (some.length < mostAtOnce) break;
   }
+  return all;
 }
 
 export async function askRecord(

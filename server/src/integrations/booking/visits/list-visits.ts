@@ -16,6 +16,8 @@ import type { BookedRecord } from './read-record.ts';
 import { keptVisits, mostKept, type SeenClient, seenClient, shownVisit, unsaidMessages } from './visits.queries.ts';
 
 const toldWithin = hours(12);
+// Somebody waits. Who has been there more often than a thousand times is everybody who gave no name.
+const mostPages = 10;
 
 /** What the service says now; where it does not answer, what it said before. */
 export async function getVisits(
@@ -57,7 +59,7 @@ async function hearVisits(booking: Booking, { id, phone }: SeenClient): Promise<
     for (const branch of booking.branches) {
       const link = links.find((it) => it.branch_id === branch.id);
       const client_id = link?.outside_id ?? (await theirsBy(booking, branch.id, { id, phone }));
-      const all = client_id ? await askAllRecords(booking, branch.id, { client_id }) : [];
+      const all = client_id ? await askAllRecords(booking, branch.id, { client_id }, { pages: mostPages }) : [];
       // The service says nothing of their order.
       const records = all.toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime()).slice(0, mostKept);
       for (const record of records.filter(isNews)) await takeRecord(booking.project_id, record, { contact_id: id });

@@ -90,7 +90,7 @@ async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): 
       is_missed,
     });
     if (is_missed) {
-      await settleEnd(tx, project_id, call, asClient({ id: call.contact_id, name: call.name }));
+      await settleEnd(tx, project_id, call, asClient({ id: call.contact_id, name: '' }));
       return null;
     }
     await planWatch(tx, project_id, call);

@@ -7,14 +7,18 @@ import type {} from '../tables.ts';
 
 // Late words come soon: of more calls than these nothing is told any more.
 const recent = 30;
+// Of all channels together: a line that hardly ever carries a call is not looked for among the calls of years.
+const recentOfAll = 300;
 
 type Named = { project_id: number; channel_id: number; id: number; outside_id: string };
 const named = prepared<Named, { id: number }>(
   (value) => sql`
     select id from (
-      select id, outside_id from calls
-      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')}
-      order by id desc limit ${sql.lit(recent)}
+      select id, outside_id from (
+        select id, channel_id, outside_id from calls
+        where project_id = ${value('project_id')} order by id desc limit ${sql.lit(recentOfAll)}
+      ) c
+      where channel_id = ${value('channel_id')} order by id desc limit ${sql.lit(recent)}
     ) k
     where outside_id = ${value('outside_id')} and id <> ${value('id')}`,
 );
@@ -26,9 +30,11 @@ type Went = { project_id: number; channel_id: number; id: number; direction: Cal
 const went = prepared<Went, { id: number }>(
   (value) => sql`
     select id from (
-      select id, direction, ended_at from calls
-      where project_id = ${value('project_id')} and channel_id = ${value('channel_id')}
-      order by id desc limit ${sql.lit(recent)}
+      select id, direction, ended_at from (
+        select id, channel_id, direction, ended_at from calls
+        where project_id = ${value('project_id')} order by id desc limit ${sql.lit(recentOfAll)}
+      ) c
+      where channel_id = ${value('channel_id')} order by id desc limit ${sql.lit(recent)}
     ) k
     where direction = ${value('direction')} and id <> ${value('id')} and ended_at > ${value('since')}`,
 );

@@ -101,6 +101,12 @@ export async function dealByUid(tx: Tx, project_id: number, uid: string): Promis
   return known ? mainDealOf(tx, project_id, known.id) : null;
 }
 
+/** Null: it has become part of another, which speaks for itself. */
+export async function ownDealByUid(tx: Tx, project_id: number, uid: string): Promise<number | null> {
+  const own = (await findByUid(tx, project_id, uid))?.id ?? null;
+  return own !== null && own === (await mainDealOf(tx, project_id, own)) ? own : null;
+}
+
 /** Other open deals of the same client in the funnel, the newest first. */
 async function lockOlder(tx: Tx, project_id: number, funnel_id: number, contact_id: number): Promise<Standing[]> {
   await lockClientsIn(tx, project_id, funnel_id, [contact_id]);

@@ -11,9 +11,9 @@ export async function forgetForms(tx: Tx, viewer: Viewer): Promise<void> {
   const { project_id } = viewer;
   if (!may(viewer, 'funnels.edit')) refuse('forbidden');
   const takers = (await sourcesIn(tx, project_id, {})).filter((it) => it.forms.length > 0);
-  for (const { id, name } of takers) {
+  for (const { id, name, forms } of takers) {
     await saveSource(tx, project_id, id, { forms_ids: [] });
-    record(tx, project_id, facts.sourceChanged, { id, name, by: doneBy(viewer) });
+    record(tx, project_id, facts.sourceChanged, { id, name, by: doneBy(viewer), changes: { forms: [forms, []] } });
   }
   if (takers.length) await tellFunnels(tx, project_id, [...new Set(takers.map((it) => it.funnel_id))]);
 }

@@ -29,10 +29,7 @@ test('a project finds its own calls, and clears them alone', async () => {
   await lay(of(1, 7), 0, 'ours');
   await lay(of(2, 7), 0, 'of the other project');
   await lay(of(2, 8), 0, 'too');
-  const shelf = await caches.open('call-recording');
-  await shelf.put('/app/messenger/call-recording/7/tab/0/call.webm', new Response('of an earlier version'));
   expect(await leftOf(1)).toMatchObject([of(1, 7)]);
-  expect(await shelf.keys()).toHaveLength(3);
   expect(await leftOf(2)).toMatchObject([of(2, 7), of(2, 8)]);
   await clearOf(of(1, 7));
   expect(await leftOf(1)).toEqual([]);

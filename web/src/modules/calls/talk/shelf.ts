@@ -1,5 +1,6 @@
 // A page that is closed takes what it holds in memory along: each second is laid here, and fetched by the next page.
-const SHELF = 'call-recording';
+// A shelf of its own: pages of the version before lay pieces elsewhere that name no project.
+const SHELF = 'call-recordings';
 const PLACE = '/app/messenger/call-recording/';
 
 /** A recorded call: of which project, and which window had it. */
@@ -12,7 +13,6 @@ export async function layPiece(piece: Piece, bytes: Blob): Promise<void> {
 
 /** The calls of a project of which something lies here. */
 export async function leftOf(project: number): Promise<Recorded[]> {
-  await forgetUnplaced();
   const left = (await pieces()).filter((it) => it.project === project);
   return [...Map.groupBy(left, (it) => it.call_id).values()].map(([first]) => first!);
 }
@@ -29,12 +29,6 @@ export async function takeAll(of: Recorded): Promise<Blob> {
 export async function clearOf(of: Recorded): Promise<void> {
   const shelf = await caches.open(SHELF);
   for (const it of await pieces()) if (isSame(it, of)) await shelf.delete(keyOf(it));
-}
-
-/** Pieces of earlier versions do not say of which project they are: nobody can send them. */
-async function forgetUnplaced(): Promise<void> {
-  const shelf = await caches.open(SHELF);
-  for (const { url } of await shelf.keys()) if (!pieceAt(url)) await shelf.delete(url);
 }
 
 const isSame = (one: Recorded, other: Recorded): boolean =>

@@ -14,6 +14,11 @@ test('a project that is closed says why, one that ends says when, and a phone in
     await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
     await page.getByRole('button', { name: 'Northwind Studio' }).click();
     await expect(tabs(page).first()).toBeVisible();
+    // A link that names one only looks at it.
+    await page.goto('?project=987654');
+    await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+    await page.goto('');
+    await expect(tabs(page).first()).toBeVisible();
 
     await pretend(page, { state: 'overdue', paid_to: '2020-01-01 00:00:00+03:00' });
     await page.reload();

@@ -163,8 +163,10 @@ export const countedRow = z.object({
 });
 export type CountedRow = z.infer<typeof countedRow>;
 
-const isOfHours = z.refine<{ figure: CountedKind; week_hour?: number | undefined }>(
-  ({ figure, week_hour }) => week_hour === undefined || figure === 'messages_in',
+/** What clients wrote is of no person. */
+const isOfHours = z.refine<{ figure: CountedKind; week_hour?: number | undefined; manager_id?: unknown }>(
+  ({ figure, week_hour, manager_id }) =>
+    week_hour === undefined || (figure === 'messages_in' && manager_id === undefined),
   { path: ['week_hour'], error: 'wrong' },
 );
 

@@ -88,9 +88,10 @@ export function currentProject(): number | null {
   return project;
 }
 
-export function chooseProject(id: number | null) {
+/** One that may not be theirs is only looked at: what they come back to stays what it was. */
+export function chooseProject(id: number | null, isKept = true) {
   project = id;
-  remember(PROJECT_KEY, id === null ? null : String(id));
+  if (isKept) remember(PROJECT_KEY, id === null ? null : String(id));
 }
 
 /** What belongs together: from one sign-in to its end, in one project. */

@@ -26,10 +26,10 @@ let leaveLive: (() => void) | undefined;
 
 /** The order is the specification's (section 4); what can be asked ahead is asked ahead, but judged in this order. */
 export async function startUp(ways: Ways): Promise<Problem | null> {
-  if ((await accessToken()) === null) return 'signed_out';
+  if (!(await accessToken())) return 'signed_out';
   const named = Number(new URLSearchParams(location.search).get('project'));
   // A link of a letter is of one project, whichever was looked at last.
-  if (named > 0 && named % 1 === 0) chooseProject(named);
+  if (named) chooseProject(named, false);
   askAhead();
   const [user, { projects }] = await Promise.all([
     fetchEndpoint(getUser, {}, quiet),
@@ -37,7 +37,7 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
   ]);
   // A new device has guessed by its browser: what the person once chose is known now.
   if (user.language && !isLanguageChosen() && user.language !== currentLanguage()) await switchLanguage(user.language);
-  if (currentProject() === null) {
+  if (!currentProject()) {
     const first = firstProject(projects);
     if (!first) return 'no_projects';
     chooseProject(first.id);
@@ -46,6 +46,7 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
 
   const project = await orNull(fetchEndpoint(getProject, projectInput(), quiet));
   if (!project) return 'not_selected';
+  if (named) chooseProject(project.id);
   const lock = lockOf(project);
   if (lock) return lock;
   const readingProblem = readChannelProblem(project);
@@ -96,7 +97,7 @@ const isInboxOpened = (): boolean => /^\/(\d+\/?)?$/.test(location.pathname.slic
 
 /** With a project known from last time nothing has to wait for the list of projects. */
 function askAhead() {
-  if (currentProject() === null) return;
+  if (!currentProject()) return;
   void queryClient.prefetchQuery(endpointQuery(getProject, projectInput(), quiet) as never);
   void queryClient.prefetchQuery(endpointQuery(getChat, {}, quiet) as never);
   void queryClient.prefetchQuery(endpointQuery(getConfig, {}, quiet) as never);

@@ -206,7 +206,7 @@ function messagesList(
   const { wanted, days, week_hour, after } = asked;
   const { project_id, channels_ids, managers_ids } = wanted;
   const inHour = sql`coalesce((c.hours ->> ${String(week_hour)})::int, 0)`;
-  const many = week_hour === null || managers_ids ? ofDay : inHour;
+  const many = week_hour === null ? ofDay : inHour;
   const [first, end] = week_hour === null ? [0, 24] : [week_hour % 24, (week_hour % 24) + 1];
   const stretches = daysOf(days).map((day) => ({
     day,

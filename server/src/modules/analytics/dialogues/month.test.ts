@@ -198,6 +198,8 @@ test('what was written opens dialogue by dialogue, and an hour of the week its o
   const hour = await rowsOf({ figure: 'messages_in', week_hour: 24 + 23 });
   expect(hour.data).toMatchObject([{ name: 'diana', count: 1, at: expect.stringMatching(/^2026-04-01 01:59/) }]);
   expect((await office.vera.call(listCounted, { figure: 'messages', week_hour: 1 })).status).toBe(400);
+  const ofPerson = { figure: 'messages_in', week_hour: 1, manager_id: office.mona.id } as const;
+  expect((await office.vera.call(listCounted, ofPerson)).status).toBe(400);
 });
 
 test('a year has the month in it, and the month before is told beside', async () => {

@@ -6,6 +6,7 @@ import { prepared } from '../../../kit/db/prepared.ts';
 export type Waiting = {
   id: number;
   department_id: number;
+  channel_id: number;
   waits_since: string;
   /** Of its department, but for those who are away. */
   people: number[];
@@ -14,7 +15,8 @@ export type Waiting = {
 };
 
 const waiting = sql`
-  select t.id, t.department_id, t.waits_since, coalesce(d.hours, p.working_hours) as hours, p.time_zone as zone, array(
+  select t.id, t.department_id, t.channel_id, t.waits_since, coalesce(d.hours, p.working_hours) as hours,
+    p.time_zone as zone, array(
     select m.user_id from members m where m.project_id = t.project_id and m.user_id = any (d.managers_ids)
       and m.away_since is null order by m.user_id) as people
   from tickets t

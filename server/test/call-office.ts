@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { acceptCall, type Call, getCurrentCalls, startCall } from '@parley/contract/calls/calls';
 import { updateConnection } from '@parley/contract/projects/connections';
 import { calmCalls } from '@parley/simulator/world';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { openMessenger } from './messenger.ts';
 import { contactOf } from './office.ts';
 import { member, type Person } from './people.ts';
@@ -141,7 +141,12 @@ export async function openCallOffice() {
     holdsLine: async (isSo: (words: string[]) => boolean = () => true): Promise<void> => {
       await until(async () => {
         expect((await starts(vera)).status).toBe(200);
-        const isRight = isSo(said());
+        // What is said of it comes a moment after the answer.
+        const right = vi.waitFor(() => expect(isSo(said())).toBe(true), { timeout: 2000 });
+        const isRight = await right.then(
+          () => true,
+          () => false,
+        );
         await quiet();
         expect(isRight).toBe(true);
       });

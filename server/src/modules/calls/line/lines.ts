@@ -32,7 +32,13 @@ export const startLines = (leases: Leases): Held =>
     wanted: linesNow,
     values: [callingTypes],
     keyOf: ({ project_id, channel_id }) => `${project_id}:${channel_id}`,
-    hold: (place, signal, lease) => beginAgain((reached) => holdOnce(place, { signal, lease, reached }), told, signal),
+    hold: (place, signal, lease) =>
+      beginAgain(
+        (reached) => holdOnce(place, { signal, lease, reached }),
+        told,
+        signal,
+        (changed) => onChanged(place, changed),
+      ),
   });
 
 const told = async (error: unknown): Promise<void> =>
@@ -92,11 +98,14 @@ function watchChanges(place: Place, known: Line, changed: AbortController): () =
   };
   const looking = () => void look().catch((error: unknown) => log.error(error));
   const timer = setInterval(looking, lookMs);
-  const stop = onTold(lineChanged, ({ project_id, channel_id }) => {
-    if (project_id === place.project_id && channel_id === place.channel_id) looking();
-  });
+  const stop = onChanged(place, looking);
   return () => {
     stop();
     clearInterval(timer);
   };
 }
+
+const onChanged = (place: Place, changed: () => void): (() => void) =>
+  onTold(lineChanged, ({ project_id, channel_id }) => {
+    if (project_id === place.project_id && channel_id === place.channel_id) changed();
+  });

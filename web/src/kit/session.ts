@@ -91,7 +91,7 @@ export function currentProject(): number | null {
 /** One that may not be theirs is only looked at: what they come back to stays what it was. */
 export function chooseProject(id: number | null, isKept = true) {
   project = id;
-  if (isKept) remember(PROJECT_KEY, id === null ? null : String(id));
+  if (isKept) remember(PROJECT_KEY, id ? String(id) : null);
 }
 
 /** What belongs together: from one sign-in to its end, in one project. */

@@ -46,7 +46,7 @@ export async function startUp(ways: Ways): Promise<Problem | null> {
 
   const project = await orNull(fetchEndpoint(getProject, projectInput(), quiet));
   if (!project) return 'not_selected';
-  if (named) chooseProject(project.id);
+  chooseProject(project.id);
   const lock = lockOf(project);
   if (lock) return lock;
   const readingProblem = readChannelProblem(project);

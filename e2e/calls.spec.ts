@@ -69,7 +69,8 @@ test('a call from a dialogue is taken on the client’s phone, and each hears th
   await expect(phone.getByText('The call has ended')).toBeVisible();
   const line = bubble(page, 'Outgoing call, 00:');
   await expect(line).toContainText(owner.name);
-  await expect(line.getByRole('slider')).toBeVisible();
+  // It is sent once the line is there, and again after a rest where it was not.
+  await expect(line.getByRole('slider')).toBeVisible({ timeout: 30_000 });
   await expect(bubble(page, 'Wants it in blue')).toBeVisible();
   await expect(page.getByRole('link', { name: /Elena Voss/ }).first()).toContainText('Call');
   expect((await client.lines()).map(({ text }) => text)).not.toContain('Wants it in blue');

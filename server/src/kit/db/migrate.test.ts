@@ -150,3 +150,13 @@ test('a file in steps commits each, says which file failed, begins anew after th
   ]);
   expect(await migrate(url, path)).toEqual([]);
 });
+
+test('one who waits for its turn does not hold up an index that is built beside those who write', async () => {
+  const url = await bareDatabase();
+  const { path, write } = await folderOf(notes);
+  await migrate(url, path);
+  const index = 'create index concurrently if not exists notes_by_words on notes (words);\n';
+  await write({ '0002_index.sql': `-- in steps\nselect pg_sleep(0.3);\n-- step outside a transaction\n${index}` });
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(url, path)));
+  expect(ran.flat()).toEqual(['0002_index.sql']);
+});

@@ -16,6 +16,7 @@ const usual: Patience = { lockMs: 100, tries: 100, pauseMs: 2000 };
 const patientEach = 10;
 // A step outside a transaction lets everybody else go on while it waits.
 const aloneMs = 5000;
+const turnMs = 100;
 
 /**
  * Runs what is new, in order, each file in its own transaction or in steps. Nodes that start together wait for one
@@ -24,7 +25,7 @@ const aloneMs = 5000;
 export async function migrate(url: string, folder = ownMigrations, patience = usual): Promise<string[]> {
   const client = await connectToMigrate(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationsLock]);
+    await waitForTurn(client);
     // From here on only tables are waited for.
     await client.query(`select set_config('lock_timeout', $1, false)`, [`${aloneMs}ms`]);
     const due = await inTransaction(client, () => dueMigrations(client, folder));
@@ -34,6 +35,12 @@ export async function migrate(url: string, folder = ownMigrations, patience = us
   } finally {
     await client.end();
   }
+}
+
+/** Asked for again and again: a statement that waits is itself waited for by an index that is built concurrently. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  const ask = () => client.query<{ had: boolean }>('select pg_try_advisory_lock($1) as had', [migrationsLock]);
+  while (!(await ask()).rows[0]!.had) await sleep(turnMs);
 }
 
 /** What is kept of a file in steps is that all of them ran: one that was interrupted begins anew. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { db, transaction } from '../../kit/db/index.ts';
+import { holdTables } from './hold-tables.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** Tags that one in three has, hardly any, and some of the older half; and somebody who has few tickets. */
 type Place = { project_id: number; common_tag: number; rare_tag: number; old_tag: number; operator: number };
+
+const ticketTables = ['tickets', 'ticket_texts', 'ticket_tagged'];
 
 /**
  * As many as asked for, over two years and all dialogues: one in ten is open, as many wait for their clients, the others
@@ -12,10 +15,11 @@ type Place = { project_id: number; common_tag: number; rare_tag: number; old_tag
  */
 export async function fillTickets(base: Place, many: number): Promise<void> {
   await transaction(base.project_id, async (tx) => {
+    await holdTables(tx, ticketTables);
     await sql`set local work_mem = '256MB'`.execute(tx);
     await withoutIndexes(
       tx,
-      ['tickets', 'ticket_texts', 'ticket_tagged'],
+      ticketTables,
       () => undefined,
       async () => {
         await sql.raw(insertTickets(base, many)).execute(tx);

@@ -12,16 +12,20 @@ import { beginFields } from '../../modules/fields/index.ts';
 import { timeZoneOf } from '../../modules/projects/index.ts';
 import { people, studio } from '../people.ts';
 import { insertContacts, insertDeals, insertDialogues, insertFolders, insertMessages } from './rows.queries.ts';
+import { holdTables } from './hold-tables.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 type Size = { contacts: number; messages: number; deals?: number };
 type Say = (text: string) => void;
+
+const bigTables = ['messages', 'dialogues', 'contacts', 'contact_texts', 'message_texts', 'folder_dialogues'];
 
 /** A project of any size, made inside the database: for measuring. All of it or nothing. */
 export async function seedBigBase(size: Size, say: Say): Promise<void> {
   const began = performance.now();
   const step = (text: string): void => say(`${((performance.now() - began) / 1000).toFixed(1)} s  ${text}`);
   const project_id = await transaction(null, async (tx) => {
+    await holdTables(tx, bigTables);
     const id = await copyStudio(tx, `Big base, ${size.contacts} contacts`);
     await enterProject(tx, id);
     const team = await sql<{
@@ -34,24 +38,19 @@ export async function seedBigBase(size: Size, say: Say): Promise<void> {
       time_zone: await timeZoneOf(tx, id),
     });
     await beginFields(tx, { id, language: 'en' });
-    await withoutIndexes(
-      tx,
-      ['messages', 'dialogues', 'contacts', 'contact_texts', 'message_texts', 'folder_dialogues'],
-      step,
-      async () => {
-        step(`${size.contacts} contacts`);
-        await insertFolders(tx, id);
-        await withoutTexts(tx, id, async () => {
-          await insertContacts(tx, id, size.contacts);
-          await insertDialogues(tx, id);
-        });
-        await sql`analyze contacts, dialogues`.execute(tx);
-        step(`${size.messages} messages`);
-        await withoutMessageTexts(tx, id, () => insertMessages(tx, id, size.messages));
-        step('summaries');
-        await rebuildSummaries(id, tx);
-      },
-    );
+    await withoutIndexes(tx, bigTables, step, async () => {
+      step(`${size.contacts} contacts`);
+      await insertFolders(tx, id);
+      await withoutTexts(tx, id, async () => {
+        await insertContacts(tx, id, size.contacts);
+        await insertDialogues(tx, id);
+      });
+      await sql`analyze contacts, dialogues`.execute(tx);
+      step(`${size.messages} messages`);
+      await withoutMessageTexts(tx, id, () => insertMessages(tx, id, size.messages));
+      step('summaries');
+      await rebuildSummaries(id, tx);
+    });
     await beginDeals(tx, { id, language: 'en' });
     if (size.deals) {
       step(`${size.deals} deals`);

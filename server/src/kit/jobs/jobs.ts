@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { now } from '../clock.ts';
 import { afterCommit, type Db, transaction, type Tx, unanswered } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import { tracing } from '../tracing/tracing.ts';
@@ -77,7 +78,7 @@ export async function later<S extends z.ZodMiniType>(
   when: When,
 ): Promise<void> {
   const { project_id, key = null, at = null } = when;
-  const row = { project_id, name: it.name, queue: it.queue, key, payload: JSON.stringify(payload), at };
+  const row = { project_id, name: it.name, queue: it.queue, key, payload: JSON.stringify(payload), at, now: now() };
   unanswered(tx, tracing ? noteMaker(tracing, at, addJobAndTell(tx, row)) : addJob(tx, row));
   afterCommit(tx, wakers[it.queue]);
 }
@@ -91,7 +92,7 @@ export function laterAll<S extends z.ZodMiniType>(
   moments: Date[] = [],
 ): void {
   if (!payloads.length) return;
-  const rows = { project_id, name: it.name, queue: it.queue, payloads: JSON.stringify(payloads), moments };
+  const rows = { project_id, name: it.name, queue: it.queue, payloads: JSON.stringify(payloads), moments, now: now() };
   unanswered(tx, addJobs(tx, rows));
   afterCommit(tx, wakers[it.queue]);
 }
@@ -144,21 +145,36 @@ type Row = {
   key: string | null;
   payload: string;
   at: Date | null;
+  now: Date;
 };
+type Moment = ReturnType<typeof sql>;
+
+/**
+ * The moment, by the base. Where the planner's clock is behind, what is still to come for it would be due already: it would
+ * find it too early, plan it anew, and find it again at once. Then it waits as long as the planner thought.
+ */
+const dueAt = (at: Moment, own: Moment, base: Moment): Moment =>
+  sql`case when ${at} > ${own} and ${at} <= ${base} then ${base} + (${at} - ${own}) else coalesce(${at}, ${base}) end`;
+
 const newJob: Parameters<typeof prepared<Row, never>>[0] = (value) => sql`
     insert into jobs (project_id, name, queue, key, payload, run_at, due_at)
     select ${value('project_id')}, ${value('name')}, ${value('queue')}, ${value('key')}, ${value('payload')}::json, due, due
-    from coalesce(${value('at')}::timestamptz, clock_timestamp()) as due`;
+    from clock_timestamp() as base,
+      lateral (select ${dueAt(sql`${value('at')}::timestamptz`, sql`${value('now')}::timestamptz`, sql`base`)} as due) as it`;
 const addJob = prepared<Row, never>(newJob);
 const addJobAndTell = prepared<Row, { id: number }>((value) => sql`${newJob(value)} returning id`);
 
-const addJobs = prepared<Pick<Row, 'project_id' | 'name' | 'queue'> & { payloads: string; moments: Date[] }, never>(
+const addJobs = prepared<
+  Pick<Row, 'project_id' | 'name' | 'queue'> & { payloads: string; moments: Date[]; now: Date },
+  never
+>(
   (value) => sql`
     insert into jobs (project_id, name, queue, payload, run_at, due_at)
-    select ${value('project_id')}, ${value('name')}, ${value('queue')}, payload, coalesce(at, now), coalesce(at, now)
-    from clock_timestamp() as now, rows from (
+    select ${value('project_id')}, ${value('name')}, ${value('queue')}, payload, due, due
+    from clock_timestamp() as base, rows from (
       json_array_elements(${value('payloads')}::json), unnest(${value('moments')}::timestamptz[])
-    ) with ordinality as given (payload, at, nth)
+    ) with ordinality as given (payload, at, nth),
+    lateral (select ${dueAt(sql`at`, sql`${value('now')}::timestamptz`, sql`base`)} as due) as it
     order by nth`,
 );
 

@@ -17,6 +17,7 @@ import { readForm } from './form.ts';
 import { inFormTurn } from './form-turns.ts';
 import type { SignedIn } from '../viewer.ts';
 import { personFor } from './person.ts';
+import { readInput } from './read-input.ts';
 import { sendPlainPage, wantsPage } from './plain-page.ts';
 import { requestIdBy, tellRequests } from './request-id.ts';
 import { countAddress, limitRequests } from './request-limit.ts';
@@ -107,7 +108,7 @@ function addRoute(server: FastifyInstance, { endpoint, run, admitForm }: Route, 
       const endForm = isForm(endpoint, request) ? await admitForm?.(person) : undefined;
       const answer = await withFile(context, async () => {
         const body = await bodyFor(endpoint, request, person, context);
-        const input = endpoint.input.parse(inputOf(request, body), { reportInput: true });
+        const input = await readInput(endpoint, inputOf(request, body));
         if (endpoint.form?.file === 'required' && !context.file) refuse('file_required');
         return run(person, input, context);
       }).finally(endForm);

@@ -40,7 +40,7 @@ type End = Ended<Outcome>;
 async function attempt(taken: Taken, known: Job | undefined): Promise<End> {
   if (!known) return die(taken, 'no job has this name');
   const payload = known.shape.safeParse(taken.payload);
-  if (!payload.success) return die(taken, `the payload does not fit: ${payload.error.message}`);
+  if (!payload.success) return afterMisfit(taken, `the payload does not fit: ${payload.error.message}`);
   if (isHeld(taken.project_id)) {
     return { end: 'put off', wait: heldFor(taken.last_error), reason: heldReason, tries: 'before' };
   }
@@ -55,6 +55,16 @@ async function attempt(taken: Taken, known: Job | undefined): Promise<End> {
     // Tried again, it is as late as it was.
     return end.end === 'put off' && meant !== known ? { ...end, reason: `${heldReason}: ${end.reason}` } : end;
   }
+}
+
+/** A newer node may have planned it, and would understand it. */
+function afterMisfit(taken: Taken, reason: string): End {
+  if (taken.attempts >= maxTries) return die(taken, reason);
+  log.warn(
+    { job: taken.name, id: taken.id, attempts: taken.attempts },
+    'a payload does not fit and is left for a while',
+  );
+  return { end: 'put off', wait: backoff(taken.attempts), reason: reasonOf(reason), tries: 'all' };
 }
 
 function afterFailure(taken: Taken, known: Job, error: unknown): End {

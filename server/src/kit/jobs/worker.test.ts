@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../../test/database.ts';
+import { hours, minutes, moveClock, now } from '../clock.ts';
 import { closeDatabase, db, openDatabase, queues, transaction } from '../db/index.ts';
 import { forgetDeadJobs } from './forget-dead.ts';
-import { type Job, job, later } from './jobs.ts';
+import { type Job, job, later, laterAll } from './jobs.ts';
 import { RetryLater } from './retry-later.ts';
 import { startWorkers } from './worker.ts';
 import { until } from '../../../test/until.ts';
@@ -149,7 +150,7 @@ test('what was given up is followed by its own word for that, in one transaction
     .execute();
   await queues()
     .updateTable('jobs')
-    .set({ payload: '{"n":"three"}' })
+    .set({ payload: '{"n":"three"}', attempts: 11 })
     .where(sql`payload->>'n'`, '=', '3')
     .execute();
   start(given, write);
@@ -160,11 +161,12 @@ test('what was given up is followed by its own word for that, in one transaction
   expect(dead).toEqual([1, 2, 'three'].map((n) => ({ name: 'given-up', payload: { n } })));
 });
 
-test('a payload that does not fit is put aside at once; an unknown name when no newer node came for it', async () => {
+test('what a newer node may understand is left for it: a payload that does not fit, and a name that is unknown', async () => {
   await queues()
     .insertInto('jobs')
     .values([
-      { name: 'write-down', payload: '{"n":"one"}' },
+      { name: 'write-down', payload: '{"n":"one"}', attempts: 11 },
+      { name: 'write-down', payload: '{"n":"two"}' },
       { name: 'of-tomorrow', payload: '{}' },
       { name: 'long-gone', payload: '{}', due_at: new Date(Date.now() - 11 * 60_000) },
     ])
@@ -174,8 +176,13 @@ test('a payload that does not fit is put aside at once; an unknown name when no 
     const dead = await queues().selectFrom('dead_jobs').select('name').orderBy('name').execute();
     expect(dead.map((it) => it.name)).toEqual(['long-gone', 'write-down']);
   });
-  const rest = await queues().selectFrom('jobs').select('name').execute();
-  expect(rest).toEqual([{ name: 'of-tomorrow' }]);
+  const rest = await queues().selectFrom('jobs').select('name').orderBy('name').execute();
+  expect(rest).toEqual([{ name: 'of-tomorrow' }, { name: 'write-down' }]);
+  // It came by then.
+  const newer = job('write-down', z.object({ n: z.union([z.number(), z.string()]) }), async () => void ran.push(2));
+  await Promise.all(workers.splice(0).map((it) => it.stop()));
+  start(newer);
+  await until(() => expect(ran).toEqual([2]));
 });
 
 test('what was given up is forgotten after three months', async () => {
@@ -225,6 +232,30 @@ test('a thousand jobs due at the same moment all start, and none too early', asy
   await addMany(at);
   await until(() => expect(started).toHaveLength(1000));
   expect(Math.min(...started)).toBeGreaterThanOrEqual(at.getTime() - 1);
+});
+
+test('a job that finds it too early by a clock that is behind does not plan itself again and again', async () => {
+  moveClock(-hours(2));
+  try {
+    const due = new Date(now().getTime() + minutes(5));
+    const early = job('look-again', note, async ({ n }) => {
+      ran.push(n);
+      if (due > now()) await add(early, n + 1, { at: due });
+    });
+    start(early, write);
+    await add(early, 1);
+    await transaction(null, async (tx) => laterAll(tx, early, [{ n: 10 }], null, [due]));
+    await until(() => expect(ran).toEqual([1]));
+    await add(write, 2);
+    await until(() => expect(ran).toEqual([1, 2]));
+    const waiting = await queues()
+      .selectFrom('jobs')
+      .select(sql<boolean>`due_at > now() + '4 minutes'`.as('waits'))
+      .execute();
+    expect(waiting).toEqual([{ waits: true }, { waits: true }]);
+  } finally {
+    moveClock(0);
+  }
 });
 
 test('bulk work never takes the places of live work, nor what waits for an outside service those of bulk work', async () => {

@@ -167,7 +167,7 @@ export async function remember(
   // A job that is still at work may stand in the way, or write a row anew; then all is brought back once more.
   return async (changed) => {
     const steps = names.filter((table) => changed.includes(table)).map(back);
-    const restore = `begin; set local session_replication_role = replica; ${steps.join('; ')}; commit`;
+    const restore = `begin; set local session_replication_role = replica; ${readersDone} ${steps.join('; ')}; commit`;
     for (let tries = 1; ; tries++) {
       try {
         await admin.query(restore);
@@ -179,6 +179,12 @@ export async function remember(
     }
   };
 }
+
+/**
+ * A reader of facts has its place until it commits: one that was at work while rows go back would keep what it wrote of a
+ * fact, and find the place before it, so it would write the same again.
+ */
+const readersDone = 'lock table fact_cursors in exclusive mode;';
 
 /** What is not summed, and is brought back all the same. */
 const unsummed = [

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -116,6 +116,15 @@ test('what lets a superuser in, is another database or follows nobody is never r
     await closeDatabase();
     openDatabase(base.url, { poolSize: 4, readUrl: copy.url });
   }
+});
+
+test('statistics and sheets that are carried out are read from it', () => {
+  const modules = join(import.meta.dirname, '../src/modules');
+  const found = globSync(['**/statistics/get-*.ts', 'analytics/**/get-*.ts', '**/export-{leads,tickets}.ts'], {
+    cwd: modules,
+  });
+  expect(found.length).toBeGreaterThan(8);
+  expect(found.filter((it) => /\bdbOf\(/.test(readFileSync(join(modules, it), 'utf8')))).toEqual([]);
 });
 
 test('whoever has just changed something sees it at once', async () => {

@@ -1,5 +1,5 @@
 import type { LeadFilter } from '@parley/contract/deals/leads';
-import { type Db, transaction } from '../../../kit/db/index.ts';
+import { type Db, transaction, transactionToRead, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { shownIn } from './board.ts';
 import { fittingAmong, kindsOf, planAnew, type StageLine, stageLines } from './columns.queries.ts';
@@ -11,12 +11,22 @@ import { amongSeen } from './seen.queries.ts';
 type Asked = { funnel_id: number; filter: LeadFilter; with_hidden?: boolean; limit: number };
 
 /** Deals of a funnel that a filter finds, the newest first: those that its list shows this viewer. */
-export const findDeals = (viewer: Asker, { funnel_id, filter, with_hidden = false, limit }: Asked): Promise<number[]> =>
-  transaction(viewer.project_id, async (tx) => {
-    const { wanted, among } = await readPlace(tx, viewer, funnel_id, filter, with_hidden);
-    await planAnew(tx, wanted);
-    return among.funnels.length ? idsIn(tx, among, limit) : [];
-  });
+export const findDeals = (viewer: Asker, asked: Asked): Promise<number[]> =>
+  transaction(viewer.project_id, (tx) => foundIn(tx, viewer, asked));
+
+/** The same for what may be a second old. */
+export const readDeals = (viewer: Asker, asked: Asked): Promise<number[]> =>
+  transactionToRead(viewer, (tx) => foundIn(tx, viewer, asked));
+
+async function foundIn(
+  tx: Tx,
+  viewer: Asker,
+  { funnel_id, filter, with_hidden = false, limit }: Asked,
+): Promise<number[]> {
+  const { wanted, among } = await readPlace(tx, viewer, funnel_id, filter, with_hidden);
+  await planAnew(tx, wanted);
+  return among.funnels.length ? idsIn(tx, among, limit) : [];
+}
 
 /** Those of these deals that this viewer sees. */
 export const seenAmong = (viewer: Asker, ids: number[]): Promise<number[]> =>

@@ -8,7 +8,7 @@ import { journalExported, settingChanged } from '@parley/contract/projects/facts
 import type { Output, Parsed } from '@parley/contract/http';
 import { type Limit, countAttempt } from '../../../kit/attempts.ts';
 import { minutes, now } from '../../../kit/clock.ts';
-import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { dbOf, dbToRead, transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
@@ -69,7 +69,7 @@ async function* sheetLines(viewer: Viewer, sought: Sought): AsyncGenerator<Cell[
   const { project_id, language } = viewer;
   yield journalTitles[language];
   for (let after: After | null = null; ;) {
-    const page: Found[] = await readLines(dbOf(project_id), project_id, sought, { after, limit: atOnce });
+    const page: Found[] = await readLines(dbToRead(viewer), project_id, sought, { after, limit: atOnce });
     for (const line of await withNames(viewer, page)) yield cellsOf(asSeen(viewer, line), viewer);
     const last = page.at(-1);
     if (!last || page.length < atOnce) return;

@@ -7,7 +7,7 @@ import type { Parsed } from '@parley/contract/http';
 import { clockText, dayBegan, dayEnded, dayOf, momentOf } from '@parley/contract/time';
 import { countAttempt, type Limit } from '../../../kit/attempts.ts';
 import { minutes, now } from '../../../kit/clock.ts';
-import { dbOf, transaction } from '../../../kit/db/index.ts';
+import { dbToRead, transaction } from '../../../kit/db/index.ts';
 import { doneBy, record } from '../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import { type Cell, sheetMimes, writeSheet } from '../../../kit/sheets/write-sheet.ts';
@@ -33,7 +33,7 @@ export async function exportTickets(
   const wanted = wantedBy(viewer, asked);
   const { from, to } = periodOf(asked, now().getTime(), time_zone);
   const [first, end] = [new Date(dayBegan(from, time_zone)), new Date(dayEnded(to, time_zone))];
-  const ids = await ticketsMade(dbOf(project_id), wanted, first, end, mostInSheet);
+  const ids = await ticketsMade(dbToRead(wanted), wanted, first, end, mostInSheet);
   await transaction(project_id, async (tx) => {
     const changes = { count: [null, ids.length] as const };
     record(tx, project_id, ticketsExported, { id: null, name: null, by: doneBy(viewer), changes });
@@ -51,7 +51,7 @@ async function* ticketLines(wanted: Wanted, ids: number[], reader: Reader): Asyn
   const columns = Object.keys(titles) as Column[];
   yield columns.map((name) => titles[name][reader.language]);
   for (let from = 0; from < ids.length; from += atOnce) {
-    const some = await sheetLines(dbOf(wanted.project_id), wanted, ids.slice(from, from + atOnce));
+    const some = await sheetLines(dbToRead(wanted), wanted, ids.slice(from, from + atOnce));
     for (const line of some) {
       const cells = cellsOf(line, reader);
       yield columns.map((name) => cells[name]);

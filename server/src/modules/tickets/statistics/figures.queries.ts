@@ -10,6 +10,8 @@ import type {} from './tables.ts';
 /** Which tickets are meant, of those that the viewer sees; undefined: not asked, null among ids: none. */
 export type Wanted = {
   project_id: number;
+  /** Who asks. */
+  user_id: number;
   /** Null: all. */
   channels_ids: readonly number[] | null;
   departments_ids?: (number | null)[] | undefined;

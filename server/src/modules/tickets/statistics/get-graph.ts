@@ -3,7 +3,7 @@ import type { getTicketGraph as endpoint, TicketPoint } from '@parley/contract/t
 import type { Output, Parsed } from '@parley/contract/http';
 import { addDays, daysBetween } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { facetFor, openAfter, readSums, type ReadSums, type Wanted } from './figures.queries.ts';
 import { addHistogram, type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
@@ -30,7 +30,7 @@ export async function getTicketGraph(
 }
 
 async function seriesOf({ wanted, step, times }: Asked, period: Days): Promise<Series> {
-  const db = dbOf(wanted.project_id);
+  const db = dbToRead(wanted);
   const facet = facetFor(wanted, false);
   const pieces = step === 'day' ? { months: null, days: [period] } : piecesOf(period);
   const [rows, before] = await Promise.all([

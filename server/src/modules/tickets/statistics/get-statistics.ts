@@ -4,7 +4,7 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { promiseKinds } from '@parley/contract/tickets/promises';
 import { dayBegan, dayEnded } from '@parley/contract/time';
 import { now } from '../../../kit/clock.ts';
-import { dbOf } from '../../../kit/db/index.ts';
+import { dbToRead } from '../../../kit/db/index.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { answeredLate, facetFor, latestComments, openAfter, readSums, type Wanted } from './figures.queries.ts';
 import { countIn, type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
@@ -19,7 +19,7 @@ export async function getTicketStatistics(
   viewer: Viewer,
   { time = 'working', compare = false, ...asked }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
-  const { project_id, time_zone } = viewer;
+  const { time_zone } = viewer;
   const wanted = wantedBy(viewer, asked);
   const period = periodOf(asked, now().getTime(), time_zone);
   const period_before = compare ? periodBefore(period) : null;
@@ -27,12 +27,12 @@ export async function getTicketStatistics(
     countsOf(wanted, period, time),
     period_before && countsOf(wanted, period_before, time),
     latestComments(
-      dbOf(project_id),
+      dbToRead(viewer),
       wanted,
       new Date(dayBegan(period.from, time_zone)),
       new Date(dayEnded(period.to, time_zone)),
     ),
-    answeredLate(dbOf(project_id), wanted, period),
+    answeredLate(dbToRead(viewer), wanted, period),
   ]);
   const shown = (of: Map<Person, Counts>, id: Person): TicketFigures => figuresOf(of.get(id) ?? nothing(), time);
   const all = [...new Set([...people.keys(), ...(people_before?.keys() ?? [])])];
@@ -57,7 +57,7 @@ export async function getTicketStatistics(
 
 /** By whose they are; all of them together are the whole. */
 async function countsOf(wanted: Wanted, period: Days, time: TimeCount): Promise<Map<Person, Counts>> {
-  const db = dbOf(wanted.project_id);
+  const db = dbToRead(wanted);
   const facet = facetFor(wanted, true);
   const names = [`first_answer_${time}`, `solution_${time}`] as const;
   const [rows, open] = await Promise.all([

@@ -11,6 +11,7 @@ export function wantedBy({ project_id, user_id, channels_ids }: Viewer, asked: A
   const channels = channel_id === undefined ? null : [channel_id].flat();
   return {
     project_id,
+    user_id,
     channels_ids:
       channels && channels_ids ? channels.filter((id) => channels_ids.includes(id)) : (channels ?? channels_ids),
     departments_ids:

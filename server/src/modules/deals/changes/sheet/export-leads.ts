@@ -9,14 +9,14 @@ import { clockText, dayOf, momentOf } from '@parley/contract/time';
 import * as z from 'zod/mini';
 import { countAttempt, type Limit } from '../../../../kit/attempts.ts';
 import { minutes, now } from '../../../../kit/clock.ts';
-import { dbOf, transaction } from '../../../../kit/db/index.ts';
+import { dbToRead, transaction } from '../../../../kit/db/index.ts';
 import { refuse } from '../../../../kit/errors.ts';
 import type { FileAnswer } from '../../../../kit/http/send-file.ts';
 import { doneBy, record } from '../../../../kit/facts/record.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
 import { type Cell, sheetMimes, writeSheet } from '../../../../kit/sheets/write-sheet.ts';
 import { fieldsOf, valuesOf, wordsOf } from '../../../fields/index.ts';
-import { findDeals } from '../../board/find-deals.ts';
+import { readDeals } from '../../board/find-deals.ts';
 import { type SheetLine, sheetLines } from './lines.queries.ts';
 import { titles } from './titles.ts';
 
@@ -46,11 +46,11 @@ async function wanted(
   if ((funnel === undefined) === (ids === undefined)) refuse('nothing_chosen');
   if (funnel !== undefined) {
     const asked = { funnel_id: funnel, filter: readFilter(filter), with_hidden, limit: mostLines };
-    return findDeals(viewer, asked);
+    return readDeals(viewer, asked);
   }
   const chosen = [...new Set([ids ?? []].flat())];
   // None of them is there, or seen: that is no sheet.
-  if (!(await sheetLines(dbOf(viewer.project_id), viewer, chosen)).length) refuse('not_found');
+  if (!(await sheetLines(dbToRead(viewer), viewer, chosen)).length) refuse('not_found');
   return chosen;
 }
 
@@ -60,7 +60,7 @@ const readFilter = (filter: string | undefined): LeadFilter =>
 /** Titles, then a line for each deal that the asker sees now. */
 async function* dealLines(viewer: Viewer, ids: number[]): AsyncGenerator<Cell[]> {
   const { project_id, language, time_zone } = viewer;
-  const db = dbOf(project_id);
+  const db = dbToRead(viewer);
   const fields = (await fieldsOf(db, project_id, 'lead')).filter((it) => it.visible);
   const columns = Object.keys(titles) as (keyof SheetLine)[];
   yield [...columns.map((name) => titles[name][language]), ...fields.map((it) => it.label)];

@@ -180,11 +180,23 @@ export async function remember(
   };
 }
 
-/**
- * A reader of facts has its place until it commits: one that was at work while rows go back would keep what it wrote of a
- * fact, and find the place before it, so it would write the same again.
- */
+// One that was at work while rows go back would keep what it wrote of a fact, and find the place before it.
 const readersDone = 'lock table fact_cursors in exclusive mode;';
+
+const ofReaders = [
+  'facts',
+  'fact_cursors',
+  'audit_lines',
+  'counted_tickets',
+  'broken_promises',
+  'ticket_sums',
+  'counted_deals',
+  'stage_visits',
+  'deal_sums',
+];
+/** Facts, how far their readers are and what they wrote go back together, or the same would be read, and written, again. */
+export const withReaders = (tables: string[]): string[] =>
+  tables.some((it) => ofReaders.includes(it)) ? [...new Set([...tables, ...ofReaders])] : tables;
 
 /** What is not summed, and is brought back all the same. */
 const unsummed = [

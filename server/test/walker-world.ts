@@ -13,7 +13,7 @@ import { publishing } from '../src/kit/events/publisher.queries.ts';
 import { forgetViewers, readClosings } from '../src/modules/projects/index.ts';
 import { testApp } from './app.ts';
 import { newcomer } from './people.ts';
-import { fillTables, lookAt, openEverything, openSums, remember, type Sums } from './walker-database.ts';
+import { fillTables, lookAt, openEverything, openSums, remember, type Sums, withReaders } from './walker-database.ts';
 
 /** Every row of a set has its number for an id, in every table; so the number names anything of that set. */
 export const numbers = { own: 1_000_001, hidden: 3_000_003, foreign: 2_000_002 };
@@ -343,7 +343,7 @@ export async function buildWorld(moreHints: Record<string, unknown> = {}) {
       const found = await sums.now();
       const changed = Object.keys(sums.untouched).filter((table) => found[table] !== sums.untouched[table]);
       if (!changed.length) return;
-      const restored = [...changed, ...sums.strays()];
+      const restored = withReaders([...changed, ...sums.strays()]);
       await restoreRows(restored);
       sums.areBack(restored);
       await forget();

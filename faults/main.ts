@@ -84,6 +84,8 @@ const { values } = parseArgs({
     /** What carries notices between the nodes, where a run does not say. */
     wire: { type: 'string', default: 'notify' },
     small: { type: 'boolean', default: false },
+    /** Also, of the small ones, those that take minutes. */
+    all: { type: 'boolean', default: false },
     /** As many screens are cut as it is promised for. */
     full: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -141,8 +143,8 @@ function attempts(): Attempt[] {
 }
 
 function isMeant({ name, isLong, isByHand }: Run, seed: number): boolean {
-  const isEnough = values.small && isLong && seed !== seeds[0];
-  const isTooMuch = values.small && isByHand && !values.only;
+  const isEnough = values.small && (isLong || isByHand) && seed !== seeds[0];
+  const isTooMuch = values.small && isByHand && !values.only && !values.all;
   return wanted.includes(name) && !isEnough && !isTooMuch;
 }
 

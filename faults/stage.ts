@@ -36,7 +36,7 @@ export type Run = {
   go: (stage: Stage) => Promise<Figures>;
   /** It waits more than it works: of small runs one seed is enough. */
   isLong?: boolean;
-  /** It takes minutes: never among the small ones, unless it is asked for by name. */
+  /** It takes minutes: never among the small ones, unless all are wanted, or it by name. */
   isByHand?: boolean;
   /** What is missing here to try it; null: nothing is. */
   lacks?: () => string | null;

@@ -172,8 +172,8 @@ async function comeBack(operator: Operator, count: Count): Promise<void> {
 async function contactsOf(admin_url: string, rooms: OpenRoom[]): Promise<Client[]> {
   const found = await asAdmin<{ id: string; contact_id: string }>(
     admin_url,
-    'select id, contact_id from dialogues where id = any($1)',
-    [rooms.map(({ id }) => id)],
+    'select id, contact_id from dialogues where project_id = $1 and id = any($2)',
+    [demoProject, rooms.map(({ id }) => id)],
   );
   const contacts = new Map(found.map(({ id, contact_id }) => [Number(id), Number(contact_id)]));
   return rooms.map(({ id, channel_id }) => ({ id, channel_id, contact_id: contacts.get(id)! }));

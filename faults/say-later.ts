@@ -13,7 +13,7 @@ const soonerMs = 3000;
 const laterMs = 30_000;
 const lookMs = 50;
 
-export type LaterWords = { begin: (share: number) => Promise<void>; check: () => Promise<string> };
+type LaterWords = { begin: (share: number) => Promise<void>; check: () => Promise<string> };
 
 /** Clients of the messenger have a deal each, whose stage writes to them a minute after it came there. */
 export async function sayLater({ world, office, ledger }: Stage): Promise<LaterWords> {

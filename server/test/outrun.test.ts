@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const asks = async <E extends Endpoint>(endpoint: E, input: object) =>
+const asks = async <E extends Endpoint>(endpoint: E, input: unknown) =>
   (await vera.call(endpoint, input as Input<E>)).status;
 
 test('beside a newer version what only that one knows is to be asked again, and mistakes of people stay mistakes', async () => {

@@ -238,7 +238,7 @@ test('a job that finds it too early by a clock that is behind does not plan itse
   moveClock(-hours(2));
   try {
     const due = new Date(now().getTime() + minutes(5));
-    const early = job('look-again', note, async ({ n }) => {
+    const early: Job<typeof note> = job('look-again', note, async ({ n }) => {
       ran.push(n);
       if (due > now()) await add(early, n + 1, { at: due });
     });

@@ -24,4 +24,10 @@ test('an administrator reads in the journal who did what, from where, and what i
   expect((await saved).suggestedFilename()).toMatch(/^journal-.*\.csv$/);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(lines.first()).toContainText('exported the journal');
+
+  await page.getByRole('combobox', { name: 'How long histories are kept' }).click();
+  await page.getByRole('option', { name: '90 days' }).click();
+  await expect(lines.first()).toContainText('changed the settings');
+  await lines.first().getByRole('button', { name: 'What was changed' }).click();
+  await expect(lines.first()).toContainText('Days histories are kept');
 });

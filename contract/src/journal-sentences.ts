@@ -1,10 +1,11 @@
 import type { JournalName } from './journal.ts';
-import { ofMany, ofThings, type Sentence } from './journal-things.ts';
+import { ofErased, ofMany, ofThings, type Sentence } from './journal-things.ts';
 
 /** What happened, in words; {who}, {what} and {n} are put in. */
 export const sentences: Record<JournalName, Sentence> = {
   ...ofThings(),
   ...ofMany(),
+  ...ofErased(),
   callEnded: {
     en: 'A call with {what} ended: {who}',
     ru: 'Завершён звонок, клиент {what}: {who}',

@@ -81,6 +81,24 @@ const deedsToMany = {
   },
 } satisfies Record<string, Sentence>;
 
+const erased = {
+  products: { en: 'products', ru: 'товары', pt: 'produtos', es: 'productos' },
+  organizations: { en: 'organizations', ru: 'организации', pt: 'organizações', es: 'organizaciones' },
+} satisfies Record<string, Sentence>;
+
+/** What goes for good by itself, by the names it had. */
+export function ofErased(): Record<`${keyof typeof erased}Erased` | 'fieldErased', Sentence> {
+  const told = (thing: Sentence, count: string): Sentence => {
+    const say = (it: Language) => `{who} ${deedsToMany.Erased[it].replace('{}', thing[it])}: ${quoted[it]}${count}`;
+    return { en: say('en'), ru: say('ru'), pt: say('pt'), es: say('es') };
+  };
+  return {
+    productsErased: told(erased.products, ' ({n})'),
+    organizationsErased: told(erased.organizations, ' ({n})'),
+    fieldErased: told(things.field, ''),
+  };
+}
+
 /** What is done to many at once, by how many they are. */
 export function ofMany(): Record<`${keyof typeof crowds}${keyof typeof deedsToMany}`, Sentence> {
   const all = Object.entries(crowds).flatMap(([crowd, named]) =>

@@ -114,6 +114,8 @@ export const journalKinds = {
     clients.clientsDeleted,
     clients.clientsRestored,
     clients.clientsErased,
+    clients.productsErased,
+    clients.organizationsErased,
     clients.clientsMerged,
     clients.clientsSeparated,
     clients.messagesErased,
@@ -209,15 +211,19 @@ export const exportJournal = endpoint({
   output: z.unknown(),
 });
 
-/** Null: for ever. Sign-ins are kept for a year at most. */
-const keeping = z.object({ days: z.nullable(z.int().check(z.gte(30), z.lte(3650))) });
+const keptDays = z.nullable(z.int().check(z.gte(30), z.lte(3650)));
+/**
+ * Null: for ever. Sign-ins are kept for a year at most. `history_days`: what happened to deals, tasks, clients and
+ * tickets, but for what figures are worked out from.
+ */
+const keeping = z.object({ days: keptDays, history_days: keptDays });
 
 export const getJournalKeeping = endpoint({
   method: 'GET',
   path: '/api/app/journal/keeping/',
   access: 'project',
   permission: 'audit.view',
-  summary: 'For how many days the journal is kept',
+  summary: 'For how many days the journal and histories are kept',
   input: z.strictObject({}),
   output: answer(keeping),
 });
@@ -226,7 +232,7 @@ export const updateJournalKeeping = endpoint({
   method: 'PUT',
   path: '/api/app/journal/keeping/',
   access: 'project',
-  summary: 'Keep the journal for so many days, or for ever; administrators only',
-  input: z.strictObject(keeping.shape),
+  summary: 'Keep the journal or histories for so many days, or for ever; administrators only',
+  input: z.strictObject({ days: z.optional(keptDays), history_days: z.optional(keptDays) }),
   output: answer(keeping),
 });

@@ -2318,6 +2318,7 @@ create table projects (
   working_hours jsonb,
   waits_in_hours boolean not null default false,
   journal_days integer,
+  history_days integer,
   constraint projects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint projects_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
   constraint projects_pkey PRIMARY KEY (id)

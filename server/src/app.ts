@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { canonicalUrl } from './aliases.ts';
 import { lendInstagramApp, lendTelegramApp } from './channels/index.ts';
 import type { Config } from './config.ts';
+import { consumers as readers } from './consumers.ts';
 import { type PageServer, serveSimulator } from './demo/serve-simulator.ts';
 import { serveShop } from './demo/shop/serve-shop.ts';
 import { startBus } from './kit/events/bus.ts';
@@ -207,10 +208,7 @@ export async function startApp(config: Config, simulator: Played | null = null):
   const forgetting = [...forgetWhatOthersChanged(), await projects.watchClosings()];
   const leases = startLeases();
   const publisher = startPublisher(leases);
-  const consumers = startConsumers(
-    [projects.auditLog, tickets.ticketSums, analytics.dealSums, ...integrations.consumers],
-    publisher.isPublishing,
-  );
+  const consumers = startConsumers(readers, publisher.isPublishing);
   const counting = analytics.startCounting(publisher.isPublishing);
   const presence = analytics.startNotingPresence(publisher.isPublishing);
   const metrics = await serveMetricsApart(config);

@@ -1,3 +1,4 @@
+import { consumers } from './consumers.ts';
 import { startForgettingDeadJobs } from './kit/jobs/forget-dead.ts';
 import { startKeepingParts } from './kit/page-parts/page-parts.ts';
 import { startForgetting } from './modules/inbox/index.ts';
@@ -8,7 +9,10 @@ import { hashedParts } from './pages.ts';
 export function startSweepers(isKeeper: () => boolean): { stop: () => void } {
   const all = [
     startForgetting(),
-    startForgettingJournals(isKeeper),
+    startForgettingJournals(
+      consumers.map((it) => it.name),
+      isKeeper,
+    ),
     startForgettingDeadJobs(isKeeper),
     startKeepingParts(hashedParts, isKeeper),
   ];

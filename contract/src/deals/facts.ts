@@ -19,6 +19,6 @@ export const ruleChanged = factKind('ruleChanged', 'rule', anyFields);
 export const ruleDeleted = factKind('ruleDeleted', 'rule', anyFields);
 export const dealsDeleted = factKind('dealsDeleted', 'deal', many);
 export const dealsRestored = factKind('dealsRestored', 'deal', many);
-/** For good, by hand from the bin. */
+/** For good: by hand from the bin, or by itself when the time there is over. */
 export const dealsErased = factKind('dealsErased', 'deal', many);
 export const dealsExported = factKind('dealsExported', 'export', many);

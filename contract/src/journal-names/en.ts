@@ -24,6 +24,7 @@ export const en = {
     time_zone: 'Time zone',
     modules: 'Sections',
     journal_days: 'Days the journal is kept',
+    history_days: 'Days histories are kept',
     second_factor: 'Second step of signing in',
     settings: 'Settings',
     for_check_admin: 'Checked by an administrator',

@@ -25,6 +25,7 @@ export const es: JournalNames = {
     time_zone: 'Zona horaria',
     modules: 'Secciones',
     journal_days: 'Días que se guarda el registro',
+    history_days: 'Días que se guardan los historiales',
     second_factor: 'Segundo paso del inicio de sesión',
     settings: 'Ajustes',
     for_check_admin: 'Lo revisa un administrador',

@@ -25,6 +25,7 @@ export const pt: JournalNames = {
     time_zone: 'Fuso horário',
     modules: 'Secções',
     journal_days: 'Dias em que o registo é guardado',
+    history_days: 'Dias em que os históricos são guardados',
     second_factor: 'Segundo passo do início de sessão',
     settings: 'Definições',
     for_check_admin: 'Verificado por um administrador',

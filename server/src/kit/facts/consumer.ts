@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FactKind } from '@parley/contract/facts';
 import { transaction, type Tx } from '../db/index.ts';
 import { beginCursor, isMore, moveCursor, resetCursor, takeCursor } from './cursors.queries.ts';
@@ -9,7 +10,8 @@ export type Consumer = {
   wants: readonly string[];
   gatherMs: number;
   take: (tx: Tx, project_id: number, facts: ReadFact[]) => Promise<void>;
-  forget: (tx: Tx, project_id: number) => Promise<void>;
+  /** Null: what it did cannot be taken back, so that it never reads again. */
+  forget: ((tx: Tx, project_id: number) => Promise<void>) | null;
 };
 
 type Choices = {
@@ -63,9 +65,19 @@ export async function consume(it: Consumer, project_id: number): Promise<Outcome
 
 /** Reads a project from the beginning once more, after what was written of it is gone. */
 export async function replay(it: Consumer, project_id: number): Promise<void> {
+  const { forget } = it;
+  if (!forget) throw new Error(`${it.name} cannot read again`);
   await transaction(project_id, async (tx) => {
     await resetCursor(tx, { project_id, consumer: it.name });
-    await it.forget(tx, project_id);
+    await forget(tx, project_id);
   });
   wakeConsumers(project_id, new Set(it.wants));
+}
+
+/** The same, until all is read, be it by others. */
+export async function readAgain(it: Consumer, project_id: number): Promise<void> {
+  await replay(it, project_id);
+  for (let outcome: Outcome = 'more'; outcome !== 'done'; outcome = await consume(it, project_id)) {
+    if (outcome === 'held') await pause(50);
+  }
 }

@@ -89,7 +89,10 @@ test('reading deals costs the same number of statements in any base', async () =
 
 test('moving deals costs the same number of statements in any base, and of many as for a few', async () => {
   const [first] = (await run(listFunnels, {})).data;
-  const [from, to] = first!.stages.map((it) => it.id) as [number, number];
+  const [from, to, ruled] = first!.stages.map((it) => it.id) as [number, number, number];
+  await transaction(viewer.project_id, (tx) =>
+    tx.updateTable('stages').set({ lost_client: true }).where('id', '=', ruled).execute(),
+  );
   const add = async () => (await run(createLead, { stage_id: from, name: 'Order' })).data.id;
   const some = async (many: number) => {
     const ids: number[] = [];
@@ -98,16 +101,19 @@ test('moving deals costs the same number of statements in any base, and of many 
   };
   const everyMove = async (many: number) => ({
     move: await counted(updateLead, { id: await add(), stage_id: to }),
+    'move to rules': await counted(updateLead, { id: await add(), stage_id: ruled }),
     place: await counted(updateLead, { id: await add(), before_id: await add() }),
     many: await counted(changeLeads, { ids: await some(many), stage_id: to }),
     price: await counted(updateLead, { id: await add(), price: 5 }),
   });
   const before = await everyMove(2);
   expect(before).toEqual({
-    // begin, deal, stage, place, row, names, facts, rules, event, deal as it is now (2), commit
-    move: 12,
+    // begin, deal, stage, place, row, names, facts, event, deal as it is now (2), commit
+    move: 11,
+    // and the job
+    'move to rules': 12,
     place: 12,
-    many: 10,
+    many: 9,
     price: 8,
   });
   expect(await everyMove(40)).toEqual(before);

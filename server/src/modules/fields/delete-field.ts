@@ -1,4 +1,5 @@
-import { fieldDeleted, fieldRestored } from '@parley/contract/fields/facts';
+import { system } from '@parley/contract/actors';
+import { fieldDeleted, fieldErased, fieldRestored } from '@parley/contract/fields/facts';
 import type { deleteField as deleting, restoreField as restoring } from '@parley/contract/fields/fields';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
@@ -59,7 +60,8 @@ export const forgetRemovedField = job(
       transaction(project_id, async (tx) => {
         if (!(await isHiddenSince(tx, project_id, field_id, deleted_at))) return false;
         if (await forgetSomeValues(tx, project_id, field_id, atOnce)) return true;
-        await forgetField(tx, project_id, field_id);
+        const name = (await forgetField(tx, project_id, field_id))?.label ?? null;
+        record(tx, project_id, fieldErased, { id: field_id, name, by: { actor: system, origin: null } });
         return false;
       });
     while (await forgetSome());

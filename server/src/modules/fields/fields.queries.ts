@@ -126,7 +126,12 @@ export async function isHiddenSince(tx: Tx, project_id: number, id: number, dele
 }
 
 export const forgetField = (tx: Tx, project_id: number, id: number) =>
-  tx.deleteFrom('fields').where('project_id', '=', project_id).where('id', '=', id).execute();
+  tx
+    .deleteFrom('fields')
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .returning('label')
+    .executeTakeFirst();
 
 /** The closing reason of deals where there is none yet. */
 export async function insertClosingReason(tx: Tx, project_id: number, label: string, options: readonly string[]) {

@@ -5,6 +5,7 @@ import { createProject } from '@parley/contract/projects/projects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { erasedByItself } from '../../../test/erased-by-itself.ts';
 import { member, newcomer, owner, type Person } from '../../../test/people.ts';
 import { days, moveClock } from '../../kit/clock.ts';
 import { db, dbOf, queues, transaction } from '../../kit/db/index.ts';
@@ -125,6 +126,7 @@ test('a removed field comes back with its values for thirty days, then it is for
   expect((await vera.call(restoreField, { id: city.id })).status).toBe(404);
   const { rows } = await sql`select from field_values where field_id = ${city.id}`.execute(dbOf(vera.project_id));
   expect(rows).toEqual([]);
+  expect(await erasedByItself(vera.project_id, 'fieldErased')).toEqual([{ name: 'City', count: null }]);
 });
 
 test('a field that changes its type keeps what can be read so, and says how much cannot', async () => {

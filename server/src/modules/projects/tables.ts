@@ -38,6 +38,8 @@ declare module '../../kit/db/tables.ts' {
       deleted_by: number | null;
       /** For how long the journal is kept; null: for ever. */
       journal_days: Generated<number | null>;
+      /** For how long histories of deals, tasks, clients and tickets are; null: for ever. */
+      history_days: Generated<number | null>;
     };
     members: {
       project_id: number;

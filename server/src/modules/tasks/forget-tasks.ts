@@ -1,15 +1,17 @@
 import { system } from '@parley/contract/actors';
+import { tasksErased } from '@parley/contract/tasks/facts';
 import { taskFacts } from '@parley/contract/tasks/task-facts';
 import * as z from 'zod/mini';
 import { days, minutes, now } from '../../kit/clock.ts';
 import { transaction, type Tx } from '../../kit/db/index.ts';
 import { job, later } from '../../kit/jobs/jobs.ts';
 import { forgetFacts } from '../../kit/facts/facts.queries.ts';
-import { type By, recordAll } from '../../kit/facts/record.ts';
+import { type By, record, recordAll } from '../../kit/facts/record.ts';
 import { erasedFact } from './facts-of-tasks.ts';
 import { eraseSome } from './task-bin.queries.ts';
 
 const keptFor = days(30);
+const bySystem: By = { actor: system, origin: null };
 
 /** What was removed long ago goes with its history; safe to run twice, and at any time. */
 export const forgetTasks = job(
@@ -26,7 +28,9 @@ export const forgetTasks = job(
 /** Says whether there were any. */
 async function forgetSome(tx: Tx, project_id: number, before: Date): Promise<boolean> {
   const erased = await eraseSome(tx, project_id, before);
-  await forgetHistories(tx, project_id, erased, { actor: system, origin: null });
+  await forgetHistories(tx, project_id, erased, bySystem);
+  const changes = { count: [null, erased.length] as const };
+  if (erased.length) record(tx, project_id, tasksErased, { id: null, name: null, by: bySystem, changes });
   return erased.length > 0;
 }
 

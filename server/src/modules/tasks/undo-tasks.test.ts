@@ -16,11 +16,13 @@ import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { erasedByItself } from '../../../test/erased-by-itself.ts';
 import { type Office, openOffice, settled, writes } from '../../../test/office.ts';
 import type { Person } from '../../../test/people.ts';
 import { days, hours, moveClock } from '../../kit/clock.ts';
 import { dbOf } from '../../kit/db/index.ts';
 import { seededRandom } from '../../kit/random.ts';
+import { forgetTasks } from './forget-tasks.ts';
 
 let app: TestApp;
 let office: Office;
@@ -180,6 +182,16 @@ test('an erased task goes with all that was told of it, and only this is told', 
   expect((await vera.call(eraseTasks, { ids: [task.id] })).body.data.erased).toBe(1);
   expect((await factsOf([task.id])).map((it) => [it.name, it.changes])).toEqual([['taskErased', {}]]);
   expect((await back(vera, undo)).status).toBe(404);
+});
+
+test('what goes by itself after thirty days is told by how many there were', async () => {
+  const { vera } = office;
+  const tasks = [await give({}), await give({})];
+  for (const { id } of tasks) await vera.call(deleteTask, { id });
+  moveClock(days(31));
+  await forgetTasks.run({}, { project_id: vera.project_id });
+  moveClock(0);
+  expect((await erasedByItself(vera.project_id, 'tasksErased')).at(-1)!.count).toBeGreaterThanOrEqual(2);
 });
 
 test.for([1, 2, 3])(

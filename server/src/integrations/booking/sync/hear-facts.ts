@@ -11,7 +11,7 @@ const shared = ['name', 'phone', 'email'];
 /** What people change of clients here is sent to the service, where the project wishes it. */
 export const bookingEdits = consumer(
   'booking-edits',
-  { wants: [clientCreated, clientChanged], forget: async () => undefined },
+  { wants: [clientCreated, clientChanged], forget: null },
   async (tx, project_id, facts) => {
     const told = facts.filter((it) => !isOfService(it.actor) && shared.some((field) => field in it.changes));
     if (!told.length) return;

@@ -10,6 +10,7 @@ import { takeBack } from '@parley/contract/undo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { erasedByItself } from '../../../../test/erased-by-itself.ts';
 import { monthLater } from '../../../../test/month-later.ts';
 import { addChannel, heardBy, listOf, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
@@ -211,6 +212,7 @@ test('who was removed long after the press goes as well: the last of what clears
     return sql`select from contacts where deleted_at is not null`.execute(tx);
   });
   expect(rows).toEqual([]);
+  expect((await erasedByItself(project_id, 'clientsErased')).at(-1)!.count).toBeGreaterThan(0);
 });
 
 test('with a visitor of a site goes where they were on it', async () => {

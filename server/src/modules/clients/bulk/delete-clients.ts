@@ -1,5 +1,5 @@
 import { system } from '@parley/contract/actors';
-import { clientsDeleted } from '@parley/contract/clients/facts';
+import { clientsDeleted, clientsErased } from '@parley/contract/clients/facts';
 import type { deleteClients as endpoint } from '@parley/contract/clients/table';
 import { contactDeleted } from '@parley/contract/inbox/duplicates';
 import { foldersChanged } from '@parley/contract/inbox/contacts';
@@ -111,7 +111,10 @@ export const purgeClients = job(
       transaction(project_id, async (tx) => {
         await showDeleted(tx);
         const ids = await removedBefore(tx, project_id, binSince(), atOnce);
-        await purge(tx, project_id, ids, { actor: system, origin: null });
+        const by = { actor: system, origin: null };
+        const count = await purge(tx, project_id, ids, by);
+        const changes = { count: [null, count] as const };
+        if (count) record(tx, project_id, clientsErased, { id: null, name: null, by, changes });
         return ids.length;
       });
     while ((await some()) === atOnce);
@@ -126,8 +129,8 @@ export const purgeClients = job(
   { queue: 'bulk' },
 );
 
-/** For good, with every word of theirs. The transaction sees the removed. */
-export async function purge(tx: Tx, project_id: number, wanted: number[], by: By): Promise<void> {
+/** For good, with every word of theirs; how many they were. The transaction sees the removed. */
+export async function purge(tx: Tx, project_id: number, wanted: number[], by: By): Promise<number> {
   const gone = await lockDeleted(tx, project_id, wanted);
   const ids = gone.map((it) => it.id);
   const all = await withMerged(tx, project_id, gone);
@@ -136,4 +139,5 @@ export async function purge(tx: Tx, project_id: number, wanted: number[], by: By
   await settle(tx);
   await lent().purge(tx, project_id, ids);
   await deleteForGood(tx, project_id, ids);
+  return ids.length;
 }

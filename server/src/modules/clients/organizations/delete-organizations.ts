@@ -1,4 +1,4 @@
-import { organizationDeleted, organizationRestored } from '@parley/contract/clients/facts';
+import { organizationDeleted, organizationRestored, organizationsErased } from '@parley/contract/clients/facts';
 import {
   type deleteOrganizations as deleting,
   organizationsChanged,
@@ -12,9 +12,10 @@ import { transaction, type Tx } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
-import { doneBy, fact, recordAll } from '../../../kit/facts/record.ts';
+import { doneBy, fact, record, recordAll } from '../../../kit/facts/record.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { erasedBySystem } from '../erased-by-system.ts';
 import { recordClients } from '../history/facts-of-clients.ts';
 import { tellClients } from './organizations.ts';
 import { forgetOrganizations, hideOrganizations, type Marked, showOrganizations } from './removed.queries.ts';
@@ -87,7 +88,10 @@ export const forgetRemovedOrganizations = job(
   async ({ ids }, { project_id }) => {
     if (project_id === null) return;
     const before = new Date(now().getTime() - restorable);
-    await transaction(project_id, (tx) => forgetOrganizations(tx, project_id, ids, before));
+    await transaction(project_id, async (tx) => {
+      const names = (await forgetOrganizations(tx, project_id, ids, before)).map((it) => it.name);
+      if (names.length) record(tx, project_id, organizationsErased, erasedBySystem(names));
+    });
   },
   { queue: 'bulk' },
 );

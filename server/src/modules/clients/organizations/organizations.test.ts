@@ -4,6 +4,7 @@ import { updateClient } from '@parley/contract/inbox/client-card';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { erasedByItself } from '../../../../test/erased-by-itself.ts';
 import { type Office, openOffice, writes } from '../../../../test/office.ts';
 import { owner } from '../../../../test/people.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
@@ -123,6 +124,7 @@ test('clients of a removed organization stay without one, and come back with it 
   await forgetRemovedOrganizations.run({ ids: [gone.id, other.id] }, { project_id });
   moveClock(0);
   expect((await vera.call(organizations.restoreOrganizations, { ids: [gone.id] })).status).toBe(404);
+  expect(await erasedByItself(project_id, 'organizationsErased')).toEqual([{ name: 'Gone', count: 1 }]);
   expect(await found('other')).toHaveLength(1);
 });
 

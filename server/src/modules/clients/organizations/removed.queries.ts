@@ -68,6 +68,7 @@ export const forgetOrganizations = (tx: Tx, project_id: number, ids: number[], b
     .where('project_id', '=', project_id)
     .where('id', 'in', ids)
     .where('deleted_at', '<=', before as never)
+    .returning('name')
     .execute();
 
 /** Who belongs to one, as far as anybody wants to know by name; null: too many. */

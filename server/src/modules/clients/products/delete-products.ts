@@ -1,13 +1,14 @@
-import { productDeleted, productRestored } from '@parley/contract/clients/facts';
+import { productDeleted, productRestored, productsErased } from '@parley/contract/clients/facts';
 import type { deleteProducts as deleting, restoreProducts as restoring } from '@parley/contract/clients/products';
 import type { Output, Parsed } from '@parley/contract/http';
 import * as z from 'zod/mini';
 import { days, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { doneBy, fact, recordAll } from '../../../kit/facts/record.ts';
+import { doneBy, fact, record, recordAll } from '../../../kit/facts/record.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { erasedBySystem } from '../erased-by-system.ts';
 import { forgetProducts, markProducts } from './products.queries.ts';
 import { tellProducts } from './products.ts';
 
@@ -56,7 +57,10 @@ export const forgetRemovedProducts = job(
   async ({ ids }, { project_id }) => {
     if (project_id === null) return;
     const before = new Date(now().getTime() - restorable);
-    await transaction(project_id, (tx) => forgetProducts(tx, project_id, ids, before));
+    await transaction(project_id, async (tx) => {
+      const names = (await forgetProducts(tx, project_id, ids, before)).map((it) => it.name);
+      if (names.length) record(tx, project_id, productsErased, erasedBySystem(names));
+    });
   },
   { queue: 'bulk' },
 );

@@ -98,6 +98,7 @@ export const forgetProducts = (tx: Tx, project_id: number, ids: number[], before
     .where('project_id', '=', project_id)
     .where('id', 'in', ids)
     .where('deleted_at', '<=', before as never)
+    .returning('name')
     .execute();
 
 type Lowered = { product_id: number; name: string; count: number; taken: number };

@@ -3,6 +3,7 @@ import type { Input } from '@parley/contract/http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { erasedByItself } from '../../../../test/erased-by-itself.ts';
 import { member, owner, type Person } from '../../../../test/people.ts';
 import { quietFacts } from '../../../../test/quiet-facts.ts';
 import { days, moveClock } from '../../../kit/clock.ts';
@@ -95,6 +96,7 @@ test('removed products come back, and are forgotten after thirty days', async ()
   await forgetRemovedProducts.run({ ids }, { project_id: vera.project_id });
   moveClock(0);
   expect((await vera.call(products.restoreProducts, { ids: [hat.id] })).status).toBe(404);
+  expect(await erasedByItself(vera.project_id, 'productsErased')).toEqual([{ name: 'Hat', count: 1 }]);
   expect((await vera.call(products.restoreProducts, { ids: [bag.id] })).status).toBe(200);
   expect((await vera.call(products.deleteProducts, { ids: [bag.id, 99_999_999] })).status).toBe(404);
   expect(await names({ search: 'bag' })).toEqual(['Bag']);

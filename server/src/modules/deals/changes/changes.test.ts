@@ -24,6 +24,7 @@ import { createTask, getTask } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { erasedByItself } from '../../../../test/erased-by-itself.ts';
 import { heardBy, type Office, openOffice, settled, writes } from '../../../../test/office.ts';
 import { member, type Person } from '../../../../test/people.ts';
 import { days, hours, minutes, moveClock } from '../../../kit/clock.ts';
@@ -549,6 +550,7 @@ test('whoever may removes deals, brings them back for thirty days, and then they
   await forgetRemoved.run({}, { project_id });
   const { rows } = await sql`select from deals where id in (${one.id}, ${two.id})`.execute(dbOf(project_id));
   expect(rows).toHaveLength(0);
+  expect(await erasedByItself(project_id, 'dealsErased')).toEqual([{ name: null, count: 2 }]);
 });
 
 test('what had become part of a removed deal is gone for good with it', async () => {

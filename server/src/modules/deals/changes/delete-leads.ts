@@ -1,5 +1,5 @@
 import { system } from '@parley/contract/actors';
-import { dealsDeleted } from '@parley/contract/deals/facts';
+import { dealsDeleted, dealsErased } from '@parley/contract/deals/facts';
 import { randomUUID } from 'node:crypto';
 import type { deleteLead as deleting, deleteLeads as deletingMany } from '@parley/contract/deals/lead-changes';
 import type { Output, Parsed } from '@parley/contract/http';
@@ -64,6 +64,9 @@ const atOnce = 500;
 async function forgetBatch(tx: Tx, project_id: number, before: Date): Promise<number> {
   const { ids, count } = await forgetSome(tx, project_id, before, atOnce);
   await forgetHistories(tx, project_id, ids, { actor: system, why: null });
+  const changes = { count: [null, count] as const };
+  const by = { actor: system, origin: null };
+  if (count) record(tx, project_id, dealsErased, { id: null, name: null, by, changes });
   return count;
 }
 

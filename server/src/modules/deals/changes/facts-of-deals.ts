@@ -10,7 +10,13 @@ import { type Names, namesOf } from './names.queries.ts';
 import { type Difference, type Standing, type Step, whereabouts } from './rules.ts';
 
 export type Changed = Step & { difference: Difference };
-type Noted = { steps: Changed[]; values: ValueChange[]; fields: readonly CustomField[]; by: DealCause };
+type Noted = {
+  steps: Changed[];
+  values: ValueChange[];
+  fields: readonly CustomField[];
+  by: DealCause;
+  names: Names;
+};
 type Told = { changes?: Difference; words?: FactWords };
 
 export function dealFact(kind: FactKind, id: number, by: DealCause, { changes = {}, words = {} }: Told = {}): Fact {
@@ -45,14 +51,17 @@ export async function forgetHistories(tx: Tx, project_id: number, ids: number[],
   );
 }
 
-/** What was changed of each deal, one after another as its history tells it. */
-export async function factsOfSteps(tx: Tx, project_id: number, { steps, values, fields, by }: Noted): Promise<Fact[]> {
-  const names = await namesOf(tx, project_id, {
+/** What the things are called that are others now. */
+export const namesInSteps = (tx: Tx, project_id: number, steps: Changed[]): Promise<Names> =>
+  namesOf(tx, project_id, {
     stages: changed(steps, 'stage_id', (it) => [it.stage_id]),
     members: changed(steps, 'manager_id', (it) => [it.manager_id]),
     organizations: changed(steps, 'organization_id', (it) => [it.organization_id]),
     tags: changed(steps, 'tag_', (it) => it.tags ?? []),
   });
+
+/** What was changed of each deal, one after another as its history tells it. */
+export function factsOfSteps({ steps, values, fields, by, names }: Noted): Fact[] {
   const labels = new Map(fields.map((it) => [it.id, it.label]));
   const ofDeal = Map.groupBy(values, (it) => it.owner_id);
   return [

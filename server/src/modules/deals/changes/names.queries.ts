@@ -5,13 +5,21 @@ import type {} from '../tables.ts';
 
 type Asked = Record<'stages' | 'members' | 'organizations' | 'tags', number[]>;
 type Found = Record<Exclude<keyof Asked, 'stages'>, Record<string, string> | null> & {
-  stages: Record<string, { name: string; funnel: string }> | null;
+  stages: Record<string, { name: string; funnel: string; has_rules: boolean }> | null;
 };
+
+const rulesIn = (table: 'auto_tasks' | 'auto_messages' | 'write_offs' | 'lead_actions') => sql`exists (
+  select from ${sql.table(table)} r where r.project_id = s.project_id and r.stage_id = s.id and r.status)`;
+
+/** Whether anything is done for a deal that comes to the stage, where its funnel lets it. */
+const hasRules = sql`s.lost_client or ${rulesIn('auto_tasks')} or ${rulesIn('auto_messages')} or ${rulesIn('write_offs')}
+  or ${rulesIn('lead_actions')}`;
 
 const names = prepared<Asked & { project_id: number }, Found>(
   (value) => sql`
     select
-      (select json_object_agg(s.id, json_build_object('name', s.name, 'funnel', f.name)) from stages s
+      (select json_object_agg(s.id, json_build_object('name', s.name, 'funnel', f.name, 'has_rules', ${hasRules}))
+        from stages s
         join funnels f on f.project_id = s.project_id and f.id = s.funnel_id
         where s.project_id = ${value('project_id')} and s.id = any (${value('stages')}::bigint[])) as stages,
       (select json_object_agg(u.id, u.name) from members m join users u on u.id = m.user_id

@@ -7,7 +7,8 @@ import { tieTasks } from '../../tasks/index.ts';
 import { noteRevived } from '../automation/coming.queries.ts';
 import { stageEntered } from '../automation/stage-entered.ts';
 import type { DealCause } from './cause.ts';
-import { type Changed, factsOfSteps } from './facts-of-deals.ts';
+import { type Changed, factsOfSteps, namesInSteps } from './facts-of-deals.ts';
+import type { Names } from './names.queries.ts';
 import { differenceOf, settledOf, type Step } from './rules.ts';
 import { givenOf, tellDeals } from './tell-deals.ts';
 import { withoutReasons } from './without-reasons.ts';
@@ -62,8 +63,9 @@ export async function writeSteps(tx: Tx, project_id: number, all: Step[], by: De
     })),
   );
   const tied = await tieAlong(tx, project_id, steps, by);
-  recordAll(tx, project_id, await factsOfSteps(tx, project_id, { steps: tied, values, fields, by }));
-  planRules(tx, project_id, steps, by);
+  const names = await namesInSteps(tx, project_id, tied);
+  recordAll(tx, project_id, factsOfSteps({ steps: tied, values, fields, by, names }));
+  planRules(tx, project_id, steps, by, names);
   await tellSteps(tx, project_id, by, steps);
   return steps;
 }
@@ -88,11 +90,13 @@ async function tieAlong(tx: Tx, project_id: number, steps: Changed[], by: DealCa
   });
 }
 
-function planRules(tx: Tx, project_id: number, steps: Changed[], by: DealCause): void {
+function planRules(tx: Tx, project_id: number, steps: Changed[], by: DealCause, { stages }: Names): void {
   const isUndo = by.why === 'undo';
   const isComing = ({ difference }: Changed): boolean => 'entry' in difference;
   const revived = steps.filter((step) => !isComing(step) && step.was.deleted_at !== null && !step.is.deleted_at);
-  const comings = by.is_late ? [] : steps.filter(isComing);
+  // Most stages have no rules, and a job that finds none costs as much as the move.
+  const isRung = ({ is }: Changed): boolean => isUndo || stages[is.stage_id]?.has_rules !== false;
+  const comings = by.is_late ? [] : steps.filter((step) => isComing(step) && isRung(step));
   // What is taken back is not a coming of its own: rules do not begin anew.
   const planned = [
     ...comings.map(({ is }) => ({ ...comingOf(is, by), ...(isUndo && { is_back: true }) })),

@@ -1,6 +1,7 @@
 import { days, hours, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { log } from '../../../kit/log.ts';
+import { forgetHistories } from './forget-histories.ts';
 import { forgetLines, projectsKeeping } from './journal.queries.ts';
 
 const signInDays = 365;
@@ -20,10 +21,13 @@ async function forget(project_id: number, what: Omit<Parameters<typeof forgetLin
   while ((await transaction(project_id, (tx) => forgetLines(tx, project_id, { ...what, limit: batch }))) === batch);
 }
 
-/** Several times a day, by one node: some are started anew every night. */
-export function startForgettingJournals(isKeeper: () => boolean): { stop: () => void } {
+/** Several times a day, by one node: some are started anew every night. `readers`: all that read facts. */
+export function startForgettingJournals(readers: string[], isKeeper: () => boolean): { stop: () => void } {
   const timer = setInterval(() => {
-    if (isKeeper()) forgetJournals().catch((error: unknown) => log.warn(error));
+    if (!isKeeper()) return;
+    forgetJournals()
+      .then(() => forgetHistories(readers))
+      .catch((error: unknown) => log.warn(error));
   }, hours(6));
   return { stop: () => clearInterval(timer) };
 }

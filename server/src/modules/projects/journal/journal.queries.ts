@@ -58,16 +58,26 @@ export async function readLines(
   return rows;
 }
 
-export async function readKeeping(at: Db, project_id: number): Promise<number | null> {
-  const row = await at.selectFrom('projects').select('journal_days').where('id', '=', project_id).executeTakeFirst();
-  return row?.journal_days ?? null;
-}
+export type Keeping = { journal_days: number | null; history_days: number | null };
 
-export const saveKeeping = (tx: Tx, project_id: number, journal_days: number | null) =>
-  tx.updateTable('projects').set({ journal_days }).where('id', '=', project_id).execute();
+export const readKeeping = (at: Db, project_id: number): Promise<Keeping> =>
+  at
+    .selectFrom('projects')
+    .select(['journal_days', 'history_days'])
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow();
 
+export const saveKeeping = (tx: Tx, project_id: number, keeping: Keeping) =>
+  tx.updateTable('projects').set(keeping).where('id', '=', project_id).execute();
+
+/** What is being moved is not written. */
 export const projectsKeeping = () =>
-  db().selectFrom('projects').select(['id', 'journal_days']).where('deleted_at', 'is', null).execute();
+  db()
+    .selectFrom('projects')
+    .select(['id', 'journal_days'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not stands_still(id)`)
+    .execute();
 
 /** The oldest lines that are past their time, with their facts; how many of them. */
 export async function forgetLines(

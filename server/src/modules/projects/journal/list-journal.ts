@@ -10,12 +10,20 @@ import { type Limit, countAttempt } from '../../../kit/attempts.ts';
 import { minutes, now } from '../../../kit/clock.ts';
 import { dbOf, dbToRead, transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
-import { doneBy, record } from '../../../kit/facts/record.ts';
+import { differences, doneBy, record } from '../../../kit/facts/record.ts';
 import type { FileAnswer } from '../../../kit/http/send-file.ts';
 import { type Cell, sheetMimes, writeSheet } from '../../../kit/sheets/write-sheet.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { namesIn, namesOf, peopleOf } from './names.queries.ts';
-import { type After, type Found, readKeeping, readLines, saveKeeping, type Sought } from './journal.queries.ts';
+import {
+  type After,
+  type Found,
+  type Keeping,
+  readKeeping,
+  readLines,
+  saveKeeping,
+  type Sought,
+} from './journal.queries.ts';
 
 type Named = Found & Pick<contract.JournalLine, 'names'>;
 
@@ -114,23 +122,29 @@ const cellsOf = (line: Named, { language, time_zone }: Viewer): Cell[] => [
   line.origin?.user_agent ?? null,
 ];
 
-export const getKeeping = async ({ project_id }: Viewer): Promise<Output<typeof contract.getJournalKeeping>> => ({
-  data: { days: await readKeeping(dbOf(project_id), project_id) },
-});
+const wireKeeping = ({ journal_days, history_days }: Keeping) => ({ data: { days: journal_days, history_days } });
 
-/** What is past its time goes with the next daily round. */
+export const getKeeping = async ({ project_id }: Viewer): Promise<Output<typeof contract.getJournalKeeping>> =>
+  wireKeeping(await readKeeping(dbOf(project_id), project_id));
+
+/** What is past its time goes with the next round. */
 export async function updateKeeping(
   viewer: Viewer,
-  { days }: Parsed<typeof contract.updateJournalKeeping>,
+  { days, history_days }: Parsed<typeof contract.updateJournalKeeping>,
 ): Promise<Output<typeof contract.updateJournalKeeping>> {
   const { project_id } = viewer;
   if (!viewer.is_admin) refuse('forbidden');
-  await transaction(project_id, async (tx) => {
+  return transaction(project_id, async (tx) => {
     const was = await readKeeping(tx, project_id);
-    if (was === days) return;
-    await saveKeeping(tx, project_id, days);
-    const changes = { journal_days: [was, days] as const };
-    record(tx, project_id, settingChanged, { id: project_id, name: null, by: doneBy(viewer), changes });
+    const is = {
+      journal_days: days === undefined ? was.journal_days : days,
+      history_days: history_days === undefined ? was.history_days : history_days,
+    };
+    const changes = differences(was, is);
+    if (Object.keys(changes).length) {
+      await saveKeeping(tx, project_id, is);
+      record(tx, project_id, settingChanged, { id: project_id, name: null, by: doneBy(viewer), changes });
+    }
+    return wireKeeping(is);
   });
-  return { data: { days } };
 }

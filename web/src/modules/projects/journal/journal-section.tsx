@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.ts';
 import { JournalFilters } from './journal-filters.tsx';
 import { JournalRow } from './journal-row.tsx';
 import classes from './journal.module.css';
-import { KeepingCard } from './keeping-card.tsx';
+import { KeepingCards } from './keeping-cards.tsx';
 import { askedOf, type JournalFilter, useJournal } from './use-journal.ts';
 
 /** Who did what, when and from where, the newest first. */
@@ -47,7 +47,7 @@ export function JournalSection({ project }: { project: Project }) {
         <JournalFilters filter={filter} onChange={setFilter} />
         <Lines pages={pages} isFiltered={Object.keys(filter).length > 0} />
       </Card>
-      {project.is_admin && <KeepingCard />}
+      {project.is_admin && <KeepingCards />}
     </div>
   );
 }

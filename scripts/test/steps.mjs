@@ -31,7 +31,7 @@ export const steps = {
 };
 
 /** By how much a step gives way to others that run at the same time, as the system counts it. */
-const giveWay = { unit: 10, check: 15 };
+const giveWay = { unit: 5, check: 10 };
 
 async function check([command, ...args]) {
   const { code, output } = await run(command, args, {}, giveWay.check);

@@ -22,7 +22,8 @@ export default defineConfig({
     isolate: false,
     // Most of the time a test waits for workers, sockets and clocks: more of them fit than there are processors.
     maxWorkers: 4,
-    testTimeout: 60_000,
+    // They give way to what runs beside them.
+    testTimeout: 120_000,
     // As patient as `until`: what is waited for comes by itself, and the machine may be busy.
     expect: { poll: { timeout: 50_000 } },
     hookTimeout: 120_000,

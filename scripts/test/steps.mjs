@@ -30,9 +30,11 @@ export const steps = {
   e2e: runPlaywright,
 };
 
-/** What only reckons gives way to tests that run at the same time. */
+/** By how much a step gives way to others that run at the same time, as the system counts it. */
+const giveWay = { unit: 5, check: 10 };
+
 async function check([command, ...args]) {
-  const { code, output } = await run(command, args, {}, 10);
+  const { code, output } = await run(command, args, {}, giveWay.check);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
@@ -61,7 +63,7 @@ async function vitest(which) {
   const path = join(root, 'node_modules', '.cache', 'vitest-report.json');
   const [command, ...args] = tool('vitest');
   const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const { code, output } = await run(command, [...args, ...options, ...which]);
+  const { code, output } = await run(command, [...args, ...options, ...which], {}, giveWay.unit);
   return { code, output, report: readReport(path) };
 }
 

@@ -8,7 +8,7 @@ const run = (database: string, ...words: string[]) => runCommand('keys', databas
 
 test(
   'a lost key is forgotten only by its name, and a word that was never sealed stays',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const token = '123:demo';
     const it = await openMessenger('telegram', { token }, { key: token, name: 'Studio bot' });

@@ -181,7 +181,7 @@ async function silentPort(): Promise<number> {
   return port;
 }
 
-test('what cannot be reached is named: the program, its address, mail, a relay', { timeout: 60_000 }, async () => {
+test('what cannot be reached is named: the program, its address, mail, a relay', async () => {
   const port = await silentPort();
   const vapid = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') };
   await writeFile(join(folder, 'files'), 'no folder');
@@ -250,7 +250,7 @@ test('a full disk, an old Node and a proxy that is not believed are named', asyn
   expect([proxy('on'), proxy('off')]).toEqual([['well'], ['warning']]);
 });
 
-test('the command tells by its end, also of what it cannot read or reach', { timeout: 60_000 }, async () => {
+test('the command tells by its end, also of what it cannot read or reach', async () => {
   const away = await runCommand('doctor', `postgres://nobody@127.0.0.1:${await silentPort()}/none`, ['--json']);
   expect(away.status).toBe(1);
   const findings = JSON.parse(away.said) as Finding[];

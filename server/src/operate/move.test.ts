@@ -183,7 +183,7 @@ const asks = async (client: pg.Client, words: string): Promise<void> => {
   await expect.poll(last).toContain(words);
 };
 
-test('what is under way is waited for, and what begins after is refused', { timeout: 60_000 }, async () => {
+test('what is under way is waited for, and what begins after is refused', async () => {
   const [control, watcher] = [await openSide(here!.url), await openSide(here!.url)];
   await control.query(`select set_config('parley.queues', 'every', false)`);
   await control.query(`insert into moving_projects (project_id, role) values ($1, 'leaves')`, [studio]);
@@ -335,7 +335,7 @@ test(
 type Count = { n: number; sum: string };
 const plain = /^(bigint|text|timestamp|boolean|integer|date|uuid|numeric|double|real|smallint)/;
 
-test('what is there is what was here, by the words of the base and of the program', { timeout: 60_000 }, async () => {
+test('what is there is what was here, by the words of the base and of the program', async () => {
   const gone = await asked(listTasks, {});
   expect([gone.status, gone.body.code, gone.body.error]).toEqual([
     410,

@@ -109,7 +109,7 @@ test('a plan tells of a file that would fail, and refuses a base that is newer',
   await expect(planMigrations(url, { folder: (await folderOf({})).path })).rejects.toThrow('newer than the program');
 });
 
-test('all that the product is made of can be planned at once', { timeout: 60_000 }, async () => {
+test('all that the product is made of can be planned at once', async () => {
   const planned = await planMigrations(await bareDatabase(), { seconds: 60 });
   expect(planned.filter(({ tables, stopped }) => tables.length || stopped)).toEqual([]);
   const names = (await readdir(ownMigrations)).sort();

@@ -21,6 +21,8 @@ type Holding<P> = {
   wanted: Statement;
   values: unknown[];
   keyOf: (place: P) => string;
+  /** Tells that another may be wanted now, or one no more; answers how to be told no more. */
+  onChange?: (changed: () => void) => () => void;
   /** Ends when the signal says so. */
   hold: (place: P, signal: AbortSignal, lease: Lease) => Promise<void>;
 };
@@ -31,16 +33,24 @@ export type Held = { stop: () => Promise<void>; held: () => string[] };
  * Each of these is held by exactly one node, by a lease, and they are spread over the nodes that are alive: one that
  * comes is given its share, those of one that dies or hangs are taken over within seconds.
  */
-export function holdEach<P>({ leases, kind, wanted: statement, values, keyOf, hold }: Holding<P>): Held {
+export function holdEach<P>({ leases, kind, wanted: statement, values, keyOf, onChange, hold }: Holding<P>): Held {
   const running = new Map<string, Running>();
   let stopped = false;
   let looking: Promise<void> = Promise.resolve();
-  const lookSoon = () => void (looking = looking.then(look));
+  let isDue = false;
+  /** However many changes come while one look is going on, one more sees them all. */
+  const lookSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    looking = looking.then(look);
+  };
   const timer = setInterval(lookSoon, lookMs);
   const stops = [leases.onLiving(lookSoon), onTold(givenBack, (it) => it.kind === kind && lookSoon())];
+  if (onChange) stops.push(onChange(lookSoon));
   void leases.ready.then(lookSoon);
 
   async function look(): Promise<void> {
+    isDue = false;
     if (stopped) return;
     try {
       const places = await leases.query<P>(statement, values);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/until.ts';
 import { closeDatabase, db, openDatabase, transaction } from '../db/index.ts';
@@ -98,6 +98,29 @@ test('things are spread over the nodes; who comes gets a share, of who leaves al
   await isSpreadOver(first, third);
   for (const it of [one, three]) await it.stop();
   expect([running.size, twice]).toEqual([0, []]);
+});
+
+test('what is wanted since a change, or no more, is taken and let go at once', async () => {
+  const leases = await comes();
+  // Nobody looks by the clock.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let change: () => void;
+  const things = ['first'];
+  const holding = holdEach<{ thing: string }>({
+    leases,
+    kind: 'test-change',
+    wanted: { name: 'things-now', text: 'select thing from unnest($1::text[]) as thing' },
+    values: [things],
+    keyOf: ({ thing }) => thing,
+    onChange: (changed) => ((change = changed), () => undefined),
+    hold: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+  });
+  await until(() => expect(holding.held()).toEqual(['first']));
+  things.splice(0, 1, 'second');
+  change!();
+  await until(() => expect(holding.held()).toEqual(['second']));
+  await holding.stop();
 });
 
 test('when a node leaves, only what was its own moves', () => {

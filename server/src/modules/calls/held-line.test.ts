@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.stop());
 
-test('what another node is asked for is done by the one that holds the line', { timeout: 60_000 }, async () => {
+test('what another node is asked for is done by the one that holds the line', async () => {
   const other = await secondNode(it.app, it.simulator.url);
   // A node that begins may take the line over.
   await it.holdsLine(([first]) => first === 'dial');
@@ -80,7 +80,7 @@ test('who hangs up before the provider heard that they took it has answered nobo
   await it.quiet();
 });
 
-test('of two that would hold it one does', { timeout: 60_000 }, async () => {
+test('of two that would hold it one does', async () => {
   const leases = startLeases();
   const second = startLines(leases);
   await leases.ready;

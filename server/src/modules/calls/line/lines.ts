@@ -32,6 +32,7 @@ export const startLines = (leases: Leases): Held =>
     wanted: linesNow,
     values: [callingTypes],
     keyOf: ({ project_id, channel_id }) => `${project_id}:${channel_id}`,
+    onChange: (changed) => onTold(lineChanged, changed),
     hold: (place, signal, lease) =>
       beginAgain(
         (reached) => holdOnce(place, { signal, lease, reached }),

@@ -1,11 +1,12 @@
 import type { ChannelType } from '@parley/contract/projects/channels';
 import { channelOf, listenedTypes } from '../../../channels/index.ts';
 import { ProviderError } from '../../../channels/channel.ts';
+import { onTold } from '../../../kit/events/bus.ts';
 import { beginAgain } from '../../../kit/leases/begin-again.ts';
 import { type Held, holdEach } from '../../../kit/leases/hold-each.ts';
 import { insistOn, type Lease, type Leases } from '../../../kit/leases/leases.ts';
 import { log } from '../../../kit/log.ts';
-import { keepListener, lineOf, setChannelState } from '../../projects/index.ts';
+import { keepListener, lineChanged, lineOf, setChannelState } from '../../projects/index.ts';
 import { hear } from './hear.ts';
 import { connectedNow } from './listeners.queries.ts';
 import { watchReach } from './watch-reach.ts';
@@ -20,6 +21,7 @@ export const startListeners = (leases: Leases): Held =>
     wanted: connectedNow,
     values: [listenedTypes],
     keyOf: ({ project_id, channel_id }) => `${project_id}:${channel_id}`,
+    onChange: (changed) => onTold(lineChanged, changed),
     hold: listenOn,
   });
 

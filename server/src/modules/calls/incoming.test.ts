@@ -291,7 +291,7 @@ test('where calls are switched off nothing rings', async () => {
   await it.vera.call(updateCallSettings, { ...settings, telephony: false });
   const phone = it.phone().dials();
   await until(() => expect(it.calls.journal.lines.some((one) => one.call_id === phone.id)).toBe(true));
-  expect((await it.starts(it.vera)).error).toContain('Calls are switched off here');
+  expect((await it.starts(it.vera)).error).toContain('Calls are switched off in this project');
   it.phone().hangsUp();
   await it.vera.call(updateCallSettings, { ...settings, telephony: true });
   expect((await it.vera.call(getCallSettings, settings)).body.data.telephony).toBe(true);

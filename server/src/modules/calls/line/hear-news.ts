@@ -75,7 +75,7 @@ type Ringing = Extract<LineNews, { kind: 'ringing' }>;
 
 async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): Promise<'refuse' | null> {
   const settings = await readSettings(dbOf(project_id), project_id);
-  if (!settings.telephony) return null;
+  if (!settings.is_offered || !settings.telephony) return null;
   return transaction(project_id, async (tx) => {
     const uid = `in:${channel_id}:${it.outside_id}`;
     // Told again.

@@ -16,7 +16,7 @@ beforeAll(async () => {
   olga = await writes(it.project_id, it.telegram, 'olga');
   await it.vera.call(updateClient, { id: olga, phone: '8 999 111-22-33' });
   await it.connect();
-  await until(() => expect(it.amo.hooks).toHaveLength(1));
+  await settled();
 });
 afterEach(() => it.knobs({ copies: 1, error: null }));
 afterAll(() => it.stop());
@@ -38,7 +38,8 @@ const posts = async (url: string, body: string, type = 'application/x-www-form-u
   return answer.status;
 };
 
-test('amoCRM is asked to tell of leads, at an address that nobody guesses', () => {
+test('amoCRM is asked to tell of leads, at an address that nobody guesses', async () => {
+  await until(() => expect(it.amo.hooks).toHaveLength(1));
   const { destination, settings } = it.amo.hooks[0]!;
   expect(destination).toMatch(new RegExp(`/hooks/amo/${it.project_id}/[\\w-]{20,}$`));
   expect(settings).toEqual(['add_lead', 'update_lead', 'status_lead', 'delete_lead']);

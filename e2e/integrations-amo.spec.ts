@@ -49,7 +49,15 @@ test('leads of the CRM stand beside the dialogue, one more is made there, and di
   await page.getByRole('option', { name: 'Offer sent' }).click();
   await window.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('article', { name: 'Armchair' })).toContainText('300');
-  await expect(page.getByRole('article', { name: 'Armchair' })).toContainText('Offer sent');
+  const armchair = page.getByRole('article', { name: 'Armchair' });
+  await expect(armchair).toContainText('Offer sent');
+
+  // What somebody does with it there is seen here by itself.
+  const address = await armchair.getByRole('link').getAttribute('href');
+  const act = { do: 'lead', id: Number(address!.split('/').at(-1)), price: 350, status_id: 142 };
+  await page.request.post('/simulator/control/service', { data: { service: 'amo', act } });
+  await expect(armchair).toContainText('350');
+  await expect(armchair).toContainText('Won');
 
   await page.goto('/app/settings/?section=integrations');
   await card.getByRole('button', { name: 'Disconnect' }).click();

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brandNames } from '@parley/contract/projects/brands';
 import * as z from 'zod/mini';
 import { isLoopbackHost } from './kit/loopback.ts';
 import { readTracing } from './tracing-config.ts';
@@ -57,6 +58,10 @@ const environment = z.object({
     '',
   ),
   TURN_SECRET: z.optional(z.string()),
+  CALL_BRANDS: z._default(
+    z.string().check(z.regex(/^((parley|beseda)\s*)*$/, 'give names of faces of the product: parley, beseda')),
+    brandNames.join(' '),
+  ),
   STUN_URL: z._default(
     z.string().check(z.regex(/^(stuns?:\S+\s*)*$/, 'give addresses such as stun:stun.example:3478')),
     '',
@@ -183,8 +188,9 @@ export function readConfig(
       user_token: it.BOOKING_USER_TOKEN ?? null,
       application_id: it.BOOKING_APPLICATION_ID ?? null,
     },
-    /** By which browsers find their way to the other side of a call. */
+    /** Under which faces of the product calls are made, and by which browsers find their way to the other side. */
     calls: {
+      brands: brandNames.filter((brand) => words(it.CALL_BRANDS).includes(brand)),
       stun_urls: words(it.STUN_URL),
       turn: it.TURN_URL && it.TURN_SECRET ? { urls: words(it.TURN_URL), secret: it.TURN_SECRET } : null,
     },

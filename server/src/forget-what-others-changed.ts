@@ -3,6 +3,7 @@ import { rightsChanged, sessionsEnded } from './kit/live/rights.ts';
 import * as accounts from './modules/accounts/index.ts';
 import * as projects from './modules/projects/index.ts';
 import * as tickets from './modules/tickets/index.ts';
+import { forgetToldLeads } from './wire-integrations.ts';
 
 /** Sessions and rights are remembered for a moment on every node; what changed on another is forgotten here at once. */
 export const forgetWhatOthersChanged = () => [
@@ -10,4 +11,5 @@ export const forgetWhatOthersChanged = () => [
   onTold(rightsChanged, ({ project_id, user_id }) => projects.forgetViewers(project_id, user_id)),
   projects.forgetChangedLines(),
   tickets.forgetChangedDesks(),
+  forgetToldLeads(),
 ];

@@ -30,10 +30,13 @@ export function lend(config: Config, simulator_url: string | null): void {
   vkAds.configureVkAds({ app: config.vk_ads_app, simulator_url });
 }
 
+export { forgetToldLeads } from './integrations/amo/index.ts';
+
 /** Where providers call. */
 export async function serveHooks(server: FastifyInstance): Promise<void> {
   await booking.serveBookingHooks(server);
   await booking.serveCatalogueCalls(server);
   booking.serveCatalogue(server);
   await vkAds.serveVkAdsHooks(server);
+  await amo.serveAmoHooks(server);
 }

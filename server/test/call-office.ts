@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { acceptCall, type Call, getCurrentCalls, startCall } from '@parley/contract/calls/calls';
 import { updateConnection } from '@parley/contract/projects/connections';
 import { calmCalls } from '@parley/simulator/world';
+import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { openMessenger } from './messenger.ts';
 import { contactOf } from './office.ts';
@@ -69,6 +70,9 @@ export async function openCallOffice() {
         .execute();
       expect(open).toEqual([]);
     });
+    // Long ago: no word of them is late any more.
+    const ago = sql<Date>`closed_at - interval '1 minute'`;
+    await dbOf(project_id).updateTable('calls').set({ closed_at: ago }).where('closed_at', 'is not', null).execute();
     calls.journal.lines.length = 0;
   }
 
@@ -135,6 +139,12 @@ export async function openCallOffice() {
           .executeTakeFirstOrThrow();
         expect(row.state).toBe('ended');
         return row;
+      }),
+    /** The provider was told of its end, or said it itself. */
+    isClosed: (id: number) =>
+      until(async () => {
+        const call = dbOf(project_id).selectFrom('calls').select('closed_at').where('id', '=', id);
+        expect((await call.executeTakeFirstOrThrow()).closed_at).not.toBeNull();
       }),
     quiet,
     /** Some node holds the line, and calls as it should. */

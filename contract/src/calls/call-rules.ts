@@ -1,14 +1,11 @@
-import type { BrandName } from '../projects/brands.ts';
 import { hours } from '../time.ts';
-
-/** Which faces of the product call at all; a project and a channel say it for themselves as well. */
-export const brandCalls = { parley: true, beseda: true } as const satisfies Record<BrandName, boolean>;
 
 /** Spec section 9: a number is called within so many hours after it wrote; who called us is called back as well. */
 export const callWindowHours = 72;
 
 export type CallAsked = {
-  brand: BrandName;
+  /** Calls are made under this face of the product at all. */
+  is_offered: boolean;
   /** The project's own switch. */
   telephony: boolean;
   /** Of the tariff: its title has “unlim” or “безлимит”. */
@@ -24,7 +21,9 @@ export type CallAsked = {
 /** Why a client cannot be called, as the screen says beforehand and the server afterwards; null: they can. */
 export function whyNoCall(it: CallAsked) {
   if (!it.channel.can_call) return 'channel_cannot_call';
-  if (!brandCalls[it.brand] || !it.telephony || !it.channel.telephony) return 'calls_are_off';
+  if (!it.is_offered) return 'calls_not_offered';
+  if (!it.telephony) return 'calls_are_off';
+  if (!it.channel.telephony) return 'channel_calls_are_off';
   if (!it.channel.is_auth) return 'call_channel_is_off';
   if (!it.has_tariff) return 'call_needs_tariff';
   if (!it.phone || !/^\d{7,15}$/.test(it.phone)) return 'call_phone_wrong';

@@ -29,13 +29,31 @@ export const callErrors = {
       es: 'Las llamadas necesitan la tarifa Unlim. Un administrador puede elegirla en Tarifa',
     },
   },
+  calls_not_offered: {
+    status: 403,
+    texts: {
+      en: 'There are no calls here. Write to the client',
+      ru: 'Звонков здесь нет. Напишите клиенту',
+      pt: 'Aqui não há chamadas. Escreva ao cliente',
+      es: 'Aquí no hay llamadas. Escriba al cliente',
+    },
+  },
   calls_are_off: {
     status: 403,
     texts: {
-      en: 'Calls are switched off here. An administrator can switch them on in the settings of the project',
-      ru: 'Звонки здесь выключены. Администратор может включить их в настройках проекта',
-      pt: 'As chamadas estão desligadas aqui. Um administrador pode ligá-las nas definições do projeto',
-      es: 'Las llamadas están desactivadas aquí. Un administrador puede activarlas en los ajustes del proyecto',
+      en: 'Calls are switched off in this project. An administrator can switch them on in its settings',
+      ru: 'Звонки в этом проекте выключены. Администратор может включить их в его настройках',
+      pt: 'As chamadas estão desligadas neste projeto. Um administrador pode ligá-las nas suas definições',
+      es: 'Las llamadas están desactivadas en este proyecto. Un administrador puede activarlas en sus ajustes',
+    },
+  },
+  channel_calls_are_off: {
+    status: 403,
+    texts: {
+      en: 'Calls are switched off in this channel. An administrator can switch them on in its settings',
+      ru: 'Звонки в этом канале выключены. Администратор может включить их в его настройках',
+      pt: 'As chamadas estão desligadas neste canal. Um administrador pode ligá-las nas suas definições',
+      es: 'Las llamadas están desactivadas en este canal. Un administrador puede activarlas en sus ajustes',
     },
   },
   channel_cannot_call: {

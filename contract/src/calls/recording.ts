@@ -16,13 +16,18 @@ export const callSettings = z.object({
 });
 export type CallSettings = z.infer<typeof callSettings>;
 
+const shownCallSettings = z.extend(callSettings, {
+  /** Calls are made under the project's face of the product at all. */
+  is_offered: z.boolean(),
+});
+
 export const getCallSettings = endpoint({
   method: 'GET',
   path: '/api/app/projects/:project/calls/',
   access: 'project',
   summary: 'Whether calls are made here, and recorded',
   input: z.strictObject({ project: id }),
-  output: answer(callSettings),
+  output: answer(shownCallSettings),
 });
 
 export const updateCallSettings = endpoint({
@@ -39,7 +44,7 @@ export const updateCallSettings = endpoint({
     keep_days: z.optional(whole(1, 3650)),
     gives_tasks: z.optional(z.boolean()),
   }),
-  output: answer(callSettings),
+  output: answer(shownCallSettings),
 });
 
 /** Both voices in one file, by the window that had the call; once. */

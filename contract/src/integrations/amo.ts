@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exact, flag, id, rowId, sentUid, text, upTo, whole, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
+import { liveEvent } from '../live.ts';
 import { amoHostOf } from './amo-host.ts';
 
 const ofConnecting = { access: 'project', permission: 'channels.edit' } as const;
@@ -95,6 +96,12 @@ export const amoLeads = z.object({
   problem: z.nullable(z.enum(amoProblems)),
 });
 export type AmoLeads = z.infer<typeof amoLeads>;
+
+/** The account has told of these; `is_new`: they were made there, and whose they are is not told. */
+export const amoLeadsChanged = liveEvent(
+  'amo:leads_changed',
+  z.object({ leads_ids: z.array(z.number()), is_new: z.boolean() }),
+);
 
 export const getAmoLeads = endpoint({
   method: 'GET',

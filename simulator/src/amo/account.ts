@@ -89,6 +89,8 @@ export type AmoAccount = {
   tasks: Task[];
   /** When each of the last requests came. */
   asked: number[];
+  /** Where leads are told of. */
+  hooks: { destination: string; settings: string[] }[];
   /** So many new leads are kept without an answer that says so. */
   unanswered: number;
 };
@@ -123,6 +125,7 @@ export function openAmo(world: World, { name = 'Demo', subdomain = 'demo' } = {}
     notes: [],
     tasks: [],
     asked: [],
+    hooks: [],
     unanswered: 0,
   };
   accounts.push(account);

@@ -1,7 +1,8 @@
-import { type FakeAnswer, type FakeRequest, json, type Service } from '../fake.ts';
+import { type FakeAnswer, type FakeRequest, json, type Service, type ServiceStage } from '../fake.ts';
 import type { World } from '../world.ts';
 import { type AmoAccount, amoAccounts, type Kind, openAmo } from './account.ts';
 import { fillAmo } from './filled.ts';
+import { act, subscribe, tellLead } from './hooks.ts';
 import { listEntities, paged, wireEntity } from './lists.ts';
 import { authorize, giveTokens } from './oauth.ts';
 import { nothing, problem } from './problem.ts';
@@ -9,6 +10,9 @@ import { addLeads } from './write.ts';
 
 const perSecond = 7;
 const kinds: Kind[] = ['contacts', 'companies', 'leads'];
+
+/** What only this is refused with. */
+const narrow: Record<string, string> = { no_administrator: '/api/v4/users', no_hooks: '/api/v4/webhooks' };
 
 /** amoCRM (Kommo): its API v4 and how it gives tokens. All accounts are behind one address; a token says whose. */
 export const amo: Service = {
@@ -21,9 +25,12 @@ export const amo: Service = {
     down: problem(503, 'Service Unavailable'),
     /** Who works there is told to administrators alone. */
     no_administrator: problem(403, 'Forbidden'),
+    no_hooks: problem(403, 'Forbidden'),
   },
-  meets: ({ path }, error) => error !== 'no_administrator' || path === '/api/v4/users',
-  answer: (request, { world }) => {
+  meets: ({ path }, error) => !(error in narrow) || path === narrow[error],
+  act,
+  answer: (request, stage) => {
+    const { world } = stage;
     const first = demoOf(world);
     if (request.path === '/oauth') return authorize(request, world);
     if (request.path === '/oauth2/access_token') return giveTokens(request, world);
@@ -31,7 +38,7 @@ export const amo: Service = {
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const account = amoAccounts(world).find((it) => it.tokens.has(token));
     if (!account) return problem(401, 'Invalid authorization token');
-    return refusalOf(account, token, world.now()) ?? answerIn(account, request, world);
+    return refusalOf(account, token, world.now()) ?? answerIn(account, request, stage);
   },
 };
 
@@ -51,12 +58,13 @@ function refusalOf(account: AmoAccount, token: string, now: number): FakeAnswer 
   return account.asked.length > perSecond ? problem(429, 'Too many requests') : null;
 }
 
-function answerIn(account: AmoAccount, request: FakeRequest, world: World): FakeAnswer {
+function answerIn(account: AmoAccount, request: FakeRequest, stage: ServiceStage): FakeAnswer {
   const { method, path } = request;
   const [, , , first = '', second, third] = path.split('/');
   const kind = kinds.find((it) => it === first);
   if (method === 'POST' && kind === 'leads' && (!second || second === 'complex'))
-    return added(account, request, world, second);
+    return added(account, request, stage, second);
+  if (method === 'POST' && path === '/api/v4/webhooks') return subscribe(account, request);
   if (method !== 'GET') return problem(405, 'Method is not allowed');
   if (path === '/api/v4/account') {
     const { id, name, subdomain, currency } = account;
@@ -88,8 +96,10 @@ function answerIn(account: AmoAccount, request: FakeRequest, world: World): Fake
   return one ? json(wireEntity(account, kind, one, ['contacts', 'leads'])) : problem(404, 'Not found');
 }
 
-function added(account: AmoAccount, request: FakeRequest, world: World, second?: string): FakeAnswer {
-  const made = addLeads(account, world, request, second ? 'complex' : 'plain');
+function added(account: AmoAccount, request: FakeRequest, stage: ServiceStage, second?: string): FakeAnswer {
+  const before = account.leads.length;
+  const made = addLeads(account, stage.world, request, second ? 'complex' : 'plain');
+  for (const lead of account.leads.slice(before)) tellLead(account, 'add_lead', lead, stage);
   if (!account.unanswered || made.status !== 200) return made;
   account.unanswered--;
   return problem(504, 'Gateway Timeout');

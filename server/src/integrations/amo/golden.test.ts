@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLiteralAnswers } from '../../../test/literal-answers.ts';
 import { writes } from '../../../test/office.ts';
+import { until } from '../../../test/until.ts';
 import { hours, moveClock } from '../../kit/clock.ts';
 import { openAccount } from './account/open-account.ts';
 import { configureAmo } from './surroundings.ts';
@@ -48,6 +49,8 @@ test('a code is changed for tokens, and a token for the next pair', async () => 
   await (await openAccount(it.project_id))!.ask('/api/v4/account');
   moveClock(0);
   it.simulator.world.moveClock(0);
+  // It also asks to be told of leads.
+  await until(() => expect(it.amo.hooks).toHaveLength(1));
   const { refresh_token, ...rest } = exchanged();
   expect(rest).toEqual({ ...keys, grant_type: 'refresh_token', redirect_uri });
   expect(refresh_token).toEqual(expect.any(String));

@@ -174,6 +174,54 @@ test('what is told late of a call that is over does not reach the next one', asy
   );
 });
 
+test.each([
+  ['we hung up a moment ago', 'out', 'ringing', 0],
+  ['we hung up long ago', 'out', 'ended', 6],
+  ['the client rejected', 'out', 'ended', null],
+  ['we refused a moment ago', 'in', 'ringing', 0],
+  ['we refused long ago', 'in', 'ended', 6],
+  ['the client hung up', 'in', 'ended', null],
+] as const)(
+  'after a call that %s an end that names none leaves the next %s call %s',
+  async (_, direction, state, ago) => {
+    const begins = async () => {
+      if (direction === 'in') return { id: (await it.rings()).id };
+      const { call, tab } = await it.starts(it.vera);
+      return { id: call!.id, tab };
+    };
+    const first = await begins();
+    if (ago === null) {
+      if (direction === 'in') it.phone().hangsUp();
+      else it.phone().rejects();
+    } else if (direction === 'in') await it.vera.call(rejectCall, { id: first.id });
+    else await it.vera.call(endCall, first);
+    await it.ended(first.id);
+    await it.isClosed(first.id);
+    const { id } = await begins();
+    if (ago) moveClock(seconds(ago));
+    const told = { kind: 'ended', result: null, direction } as const;
+    await hearNews(it, told);
+    const stands = async () => {
+      const call = dbOf(it.project_id).selectFrom('calls').select('state').where('id', '=', id);
+      return (await call.executeTakeFirstOrThrow()).state;
+    };
+    expect(await stands()).toBe(state);
+    // Of each it is said once.
+    await hearNews(it, told);
+    expect(await stands()).toBe('ended');
+  },
+);
+
+test('the word of a call that we ended, told while the line is free, is not waited for with the next one', async () => {
+  const first = await it.rings();
+  await it.vera.call(rejectCall, { id: first.id });
+  await it.isClosed(first.id);
+  await hearNews(it, { kind: 'ended', result: null, direction: 'in' });
+  const { id } = await it.rings();
+  it.phone().hangsUp();
+  expect((await it.ended(id)).result).toBe('missed');
+});
+
 const isOfContact = async (outside_id: string): Promise<number> => {
   const found = dbOf(it.project_id).selectFrom('dialogues').select('contact_id').where('outside_id', '=', outside_id);
   return (await found.executeTakeFirstOrThrow()).contact_id;
@@ -243,7 +291,7 @@ test('where calls are switched off nothing rings', async () => {
   await it.vera.call(updateCallSettings, { ...settings, telephony: false });
   const phone = it.phone().dials();
   await until(() => expect(it.calls.journal.lines.some((one) => one.call_id === phone.id)).toBe(true));
-  expect((await it.starts(it.vera)).error).toContain('Calls are switched off here');
+  expect((await it.starts(it.vera)).error).toContain('Calls are switched off in this project');
   it.phone().hangsUp();
   await it.vera.call(updateCallSettings, { ...settings, telephony: true });
   expect((await it.vera.call(getCallSettings, settings)).body.data.telephony).toBe(true);

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { callLead, endCall, startCall } from '@parley/contract/calls/calls';
-import { keepRecording, updateCallSettings } from '@parley/contract/calls/recording';
+import { getCallSettings, keepRecording, updateCallSettings } from '@parley/contract/calls/recording';
 import { createFunnel } from '@parley/contract/deals/funnels';
 import { createLead } from '@parley/contract/deals/lead-changes';
+import { brandNames } from '@parley/contract/projects/brands';
 import { updateTariff } from '@parley/contract/projects/projects';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { dbOf, transaction } from '../../kit/db/index.ts';
 import { setChannelState } from '../projects/index.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { forgetRecordings } from './recording/forget-recordings.ts';
-import { configureCalls } from './surroundings.ts';
+import { configureCalls, surroundings } from './surroundings.ts';
 import { anna, type CallOffice, openCallOffice } from '../../../test/call-office.ts';
 
 let it: CallOffice;
@@ -31,8 +32,17 @@ const change = (statement: ReturnType<typeof sql>) => transaction(it.project_id,
 test('each refusal comes before the provider is asked, and says what to do', async () => {
   const errorOf = async () => (await it.starts(it.vera)).error;
   await it.switchCalls({ telephony: false });
-  expect(await errorOf()).toContain('Calls are switched off here');
+  expect(await errorOf()).toContain('Calls are switched off in this channel');
   await it.switchCalls({ telephony: true });
+  await it.vera.call(updateCallSettings, { project: it.project_id, telephony: false });
+  expect(await errorOf()).toContain('Calls are switched off in this project');
+  await it.vera.call(updateCallSettings, { project: it.project_id, telephony: true });
+  const { stun_urls, turn } = surroundings();
+  configureCalls({ brands: ['beseda'], stun_urls, turn });
+  expect(await errorOf()).toContain('There are no calls here');
+  const settings = await it.vera.call(getCallSettings, { project: it.project_id });
+  expect(settings.body.data).toMatchObject({ telephony: true, is_offered: false });
+  configureCalls({ brands: brandNames, stun_urls, turn });
   await it.vera.call(updateTariff, { project: it.project_id, tariff_id: 103 });
   expect(await errorOf()).toContain('Calls need the Unlim tariff');
   await it.vera.call(updateTariff, { project: it.project_id, tariff_id: 104 });
@@ -153,7 +163,11 @@ test('where the project wishes it, whoever called in vain is given one task', as
 });
 
 test('the relay lets in whoever shows a name that outlasts the longest call, signed with its secret', () => {
-  configureCalls({ stun_urls: ['stun:stun.example'], turn: { urls: ['turn:turn.example'], secret: 's3cret' } });
+  configureCalls({
+    brands: brandNames,
+    stun_urls: ['stun:stun.example'],
+    turn: { urls: ['turn:turn.example'], secret: 's3cret' },
+  });
   const [stun, turn] = iceServersFor(7);
   expect(stun).toEqual({ urls: ['stun:stun.example'] });
   const [until_, user] = turn!.username!.split(':');

@@ -1,5 +1,9 @@
 import type { CallSettings } from '@parley/contract/calls/recording';
+import type { BrandName } from '@parley/contract/projects/brands';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/db/index.ts';
+import { prepared } from '../../kit/db/prepared.ts';
+import { surroundings } from './surroundings.ts';
 import type {} from './tables.ts';
 
 const columns = ['telephony', 'is_recorded', 'announcement', 'keep_days', 'gives_tasks'] as const;
@@ -11,9 +15,17 @@ const usual: CallSettings = {
   gives_tasks: false,
 };
 
-export const readSettings = async (db: Db, project_id: number): Promise<CallSettings> =>
-  (await db.selectFrom('call_settings').select(columns).where('project_id', '=', project_id).executeTakeFirst()) ??
-  usual;
+export async function readSettings(db: Db, project_id: number): Promise<CallSettings & { is_offered: boolean }> {
+  const [found] = await settingsOf(db, { project_id });
+  return { ...usual, ...found?.settings, is_offered: surroundings().brands.some((it) => it === found?.brand) };
+}
+
+type Found = { brand: BrandName; settings: CallSettings | null };
+const settingsOf = prepared<{ project_id: number }, Found>(
+  (value) => sql`
+    select p.brand, to_jsonb(s) - 'project_id' as settings
+    from projects p left join call_settings s on s.project_id = p.id where p.id = ${value('project_id')}`,
+);
 
 /** Nobody else changes them until the end of the transaction. */
 export async function lockSettings(tx: Tx, project_id: number): Promise<CallSettings> {

@@ -21,7 +21,7 @@ export async function updateCallSettings(
   { project: _, ...given }: Parsed<typeof updating>,
 ): Promise<Output<typeof updating>> {
   const { project_id } = viewer;
-  const data = await transaction(project_id, async (tx) => {
+  await transaction(project_id, async (tx) => {
     const was = await lockSettings(tx, project_id);
     const wished = Object.fromEntries(Object.entries(given).filter(([, it]) => it !== undefined));
     const is: CallSettings = { ...was, ...wished };
@@ -32,7 +32,6 @@ export async function updateCallSettings(
     if (Object.keys(changes).length)
       record(tx, project_id, settingChanged, { id: project_id, name: null, by: doneBy(viewer), changes });
     if (is.keep_days !== was.keep_days) await planForgetting(tx, project_id);
-    return is;
   });
-  return { data };
+  return getCallSettings(viewer);
 }

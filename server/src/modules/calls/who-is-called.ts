@@ -31,7 +31,7 @@ export async function whoIsCalled(viewer: Viewer, wanted: Wanted): Promise<Calle
   const settings = await readSettings(db, viewer.project_id);
   const phone = digitsOf(way);
   const why = whyNoCall({
-    brand: way.brand,
+    is_offered: settings.is_offered,
     telephony: settings.telephony,
     has_tariff: tariffOf(way.tariff_id, way.brand).calls,
     channel: { can_call: callingTypes.includes(way.type), telephony: way.telephony, is_auth: way.is_auth },

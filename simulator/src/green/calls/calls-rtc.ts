@@ -94,6 +94,8 @@ function take({ account, id }: Place, said: Frame, { calls }: Stage): string | n
 }
 
 function tell(place: Place, told: Told, stage: Stage): void {
+  // It tells how the line stands, which a second caller does not change.
+  if (told.call.is_second) return;
   switch (told.kind) {
     case 'rings':
     case 'peer':

@@ -38,7 +38,8 @@ export type Told = { call: PhoneCall } & (
   | { kind: 'state'; call_state: number }
   | { kind: 'peer'; to: string; offers: boolean }
   | { kind: 'signal'; to: string; signal: OwnSignal }
-  | { kind: 'ended' }
+  /** `is_late`: said of a call that was over before. */
+  | { kind: 'ended'; is_late?: boolean }
 );
 
 // A phone that decides by itself does so a moment after it rings.
@@ -120,7 +121,7 @@ export function createSwitchboard(world: World) {
 
   /** Providers say it late, or once more: that it is over, or how it stood. */
   const repeat = (call: PhoneCall, call_state?: number): void =>
-    tell(call_state === undefined ? { kind: 'ended', call } : { kind: 'state', call, call_state });
+    tell(call_state === undefined ? { kind: 'ended', call, is_late: true } : { kind: 'state', call, call_state });
 
   /** An end of the business is in the room; who is to offer is the provider's to say. */
   function arrive(call: PhoneCall, our_id: string, offers = knobs().offers): void {

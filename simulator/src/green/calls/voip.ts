@@ -133,7 +133,7 @@ function tell(io: Server, told: Told, now: number): void {
       return relayed(io, told);
     case 'ended':
       for (const id of call.ours) io.to(id).emit('remove-peer', { peerID: call.peer_id });
-      if (call.ended!.by === 'business') return;
+      if (call.ended!.by === 'business' && !told.is_late) return;
       all.emit('end-call', { info: { context: call.ended!.why, incoming: call.direction === 'in' } });
   }
 }

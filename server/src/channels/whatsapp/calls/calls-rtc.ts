@@ -8,8 +8,8 @@ import { guarded } from '../../../kit/outside/post-outside.ts';
 import { type Calling, type CallLine, type Closing, type HoldingLine, LineError } from '../../calling.ts';
 import { type Connection, ProviderError } from '../../channel.ts';
 import { call, greenApi } from '../api.ts';
-import { resultOf } from './end-reasons.ts';
-import { frameIn, type LineState, peerOf } from './rtc-frames.ts';
+import { frameIn, type LineState } from './rtc-frames.ts';
+import { introduction, other, type Standing, standingAfter } from './rtc-standing.ts';
 
 /**
  * The successor of GREEN-API's voice client: commands by REST, one plain websocket for how it stands and for the
@@ -17,36 +17,21 @@ import { frameIn, type LineState, peerOf } from './rtc-frames.ts';
  */
 export const rtc: Calling = { hold };
 
-const other = 'line';
-// No time is told for which a client lets it ring.
-const ringsFor = 60;
 const patience = seconds(5);
 const dialed = z.object({ callId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 async function hold({ connection, signal, hear, opened }: HoldingLine): Promise<void> {
   const { instance_id = '', token = '' } = connection.settings;
   let socket: WebSocket | undefined;
-  /** The call that goes on at the provider, as far as it is ours. */
-  let current: { id: string; state: LineState['state'] } | null = null;
+  let standing: Standing = null;
   const say = (frame: object) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame));
   const signalled = (it: HeardSignal) => hear({ kind: 'signal', signal: it });
-  const introduce = () => signalled({ kind: 'peer', peer_id: other, offers: true });
+  const introduce = () => hear(introduction);
 
-  function stands({ state, info, reason }: LineState): void {
-    const was = current;
-    if (state === 'idle') {
-      current = null;
-      if (was) hear({ kind: 'ended', result: resultOf(reason), outside_id: was.id || undefined });
-      return;
-    }
-    current = { id: info?.id ?? was?.id ?? '', state };
-    if (state === 'inc-call' && info && was?.id !== info.id)
-      hear({ kind: 'ringing', outside_id: info.id, peer: peerOf(info), seconds: ringsFor });
-    if (state !== 'on-call') return;
-    // Cut off meanwhile, both ends are introduced anew.
-    if (was?.state === 'on-call') return introduce();
-    hear({ kind: 'answered', outside_id: current.id || undefined });
-    signalled({ kind: 'state', state: 6 });
+  function stands(told: LineState): void {
+    const after = standingAfter(standing, told);
+    standing = after.standing;
+    after.news.forEach(hear);
   }
 
   function heard(text: string): void {
@@ -56,7 +41,7 @@ async function hold({ connection, signal, hear, opened }: HoldingLine): Promise<
     else if (frame?.type === 'candidate') signalled({ ...frame.signal, peer_id: other });
   }
 
-  const forget = () => (current = null);
+  const forget = () => (standing = null);
   const line = lineOver(connection, { isOpen: () => socket?.readyState === WebSocket.OPEN, say, introduce, forget });
   opened(line);
   while (!signal.aborted) {

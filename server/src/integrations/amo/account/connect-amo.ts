@@ -10,8 +10,10 @@ import * as z from 'zod/mini';
 import { cut } from '../../../kit/cut.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
+import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { connectIntegration, forgetIntegration } from '../../../modules/projects/index.ts';
+import { subscribeToAmo } from '../hooks/subscribe.ts';
 import { forgetMoved } from '../moving/forget-moved.ts';
 import { surroundings } from '../surroundings.ts';
 import { AmoError, askAmo } from './ask-amo.ts';
@@ -37,18 +39,28 @@ export function hostOf(domain: string): string {
   return isThere ? host : refuse('provider_unreachable');
 }
 
-const told = z.object({ name: z.string(), subdomain: z.string(), currency: z._default(z.string(), '') });
+const told = z.object({
+  id: z.optional(z.number()),
+  name: z.string(),
+  subdomain: z.string(),
+  currency: z._default(z.string(), ''),
+});
 
 /** Asked before anything is kept: what is refused leaves nothing behind. */
 export async function keepAccount(viewer: Viewer, secrets: AmoSecrets): Promise<AmoAccount> {
   const { domain, access_token, refresh_token } = secrets;
-  const { name, currency } = told.parse(await askAmo(domain, access_token, '/api/v4/account').catch(asRefusal));
+  const {
+    id: account_id,
+    name,
+    currency,
+  } = told.parse(await askAmo(domain, access_token, '/api/v4/account').catch(asRefusal));
   refuseUnlessAllChannels(viewer);
   const account = { name: cut(name, 200), domain, currency, is_oauth: refresh_token !== undefined };
-  const settings = { api_url: domain === simulated ? simulated : '' };
+  const settings = { api_url: domain === simulated ? simulated : '', ...(account_id && { account_id }) };
   await transaction(viewer.project_id, async (tx) => {
     const integration = await connectIntegration(tx, viewer, 'amo', { secrets, account, settings });
     if (account.is_oauth) await planKeeping(tx, integration);
+    await later(tx, subscribeToAmo, {}, { project_id: viewer.project_id, key: `amo-hooks ${viewer.project_id}` });
   });
   return account;
 }

@@ -1,17 +1,15 @@
 import type { AmoLeads, getAmoLeads as getting } from '@parley/contract/integrations/amo';
 import type { Output, Parsed } from '@parley/contract/http';
 import { wireTimeOf } from '@parley/contract/time';
-import { minutes } from '../../../kit/clock.ts';
 import { refuse } from '../../../kit/errors.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { AmoError } from '../account/ask-amo.ts';
 import { type OpenAccount, openAccount } from '../account/open-account.ts';
 import { findLeads, type FoundLeads } from './find-leads.ts';
-import { kept } from './kept.ts';
+import { known } from './known-leads.ts';
 import { findKnown, type KnownClient } from './known.queries.ts';
 import { lastDigits } from './rules.ts';
 
-const known = kept<FoundLeads>(minutes(3), 2000);
 const nothing: AmoLeads = {
   is_connected: false,
   currency: '',

@@ -1,6 +1,6 @@
 import { now } from '../../../kit/clock.ts';
 
-type Kept<T> = { value: T; at: number };
+type Kept<T> = { value: T; at: number; is_old?: boolean };
 
 /** What was asked, for a while and on this node; the oldest go when there are too many. */
 export function kept<T>(lastsMs: number, most: number) {
@@ -8,7 +8,7 @@ export function kept<T>(lastsMs: number, most: number) {
   return {
     get: (key: string): Kept<T> | null => {
       const found = all.get(key);
-      return found && now().getTime() - found.at < lastsMs ? found : null;
+      return found && !found.is_old && now().getTime() - found.at < lastsMs ? found : null;
     },
     /** Also when it is old. */
     last: (key: string): Kept<T> | null => all.get(key) ?? null,
@@ -19,6 +19,9 @@ export function kept<T>(lastsMs: number, most: number) {
       if (all.size > most) all.delete(all.keys().next().value!);
       return made;
     },
-    forget: (key: string): void => void all.delete(key),
+    /** It is asked for anew, and stays the last that was known. */
+    makeOld: (isMeant: (key: string, value: T) => boolean): void => {
+      for (const [key, it] of all) if (isMeant(key, it.value)) it.is_old = true;
+    },
   };
 }

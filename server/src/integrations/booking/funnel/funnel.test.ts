@@ -477,3 +477,36 @@ test('once the service is disconnected nobody is written to', async () => {
   await pass(Date.parse(slot.datetime) - Date.now() - hours(23));
   expect(await said(vita)).toEqual([]);
 });
+
+test('connected anew, visits that lack a deal have one, and none has a second', async () => {
+  await it.connect();
+  for (const { id } of funnels) await it.vera.call(updateFunnel, { id, save_yc_webhooks: false });
+  const at = Date.now() + days(5);
+  const ids: number[] = [];
+  for (const [nth, name] of ['Quinn', 'Rhea', 'Saul'].entries()) {
+    const phone = `7900222004${nth}`;
+    await it.client(name, phone);
+    const { id: client_id } = await it.act({ do: 'client', name, phone: `+${phone}` });
+    ids.push((await it.act({ do: 'record', client_id, at: at + hours(nth) })).id);
+  }
+  const heard = dbOf(it.project_id).selectFrom('booking_records').select('id').where('id', 'in', ids);
+  await until(async () => expect(await heard.where('contact_id', 'is not', null).execute()).toHaveLength(3));
+  // None of them is a deal, since no funnel wanted them then.
+  const funnel = await listening();
+  const stands = async () =>
+    (await dealsIn(funnel)).map((deal) => deal.contact?.name).filter((name) => names.has(name!));
+  const names = new Set(['Quinn', 'Rhea', 'Saul', 'Tess']);
+  await it.connect();
+  await until(async () => expect((await stands()).toSorted()).toEqual(['Quinn', 'Rhea', 'Saul']));
+  const saul = (await dealsIn(funnel)).find((deal) => deal.contact?.name === 'Saul')!;
+  await it.vera.call(deleteLead, { id: saul.id });
+  // Booked while nobody was connected.
+  await it.vera.call(disconnectBooking, { keep_links: false });
+  const { id: client_id } = await it.act({ do: 'client', name: 'Tess', phone: '+79002220044' });
+  await it.act({ do: 'record', client_id, at: at + hours(4) });
+  await it.connect();
+  await until(async () => expect((await stands()).toSorted()).toEqual(['Quinn', 'Rhea', 'Tess']));
+  await it.connect();
+  await settled();
+  expect((await stands()).toSorted()).toEqual(['Quinn', 'Rhea', 'Tess']);
+});

@@ -34,8 +34,8 @@ export async function recordChanged({
   const kept = await keptRecord(dbOf(project_id), { project_id, branch_id, id: heard.id });
   const isOfSameSecond = kept !== undefined && momentOf(kept.changed_at) === heard.changed_at.getTime();
   const isSame = isOfSameSecond && !isOther(kept, heard);
-  // Whose it is may be known by now.
-  if (isSame && kept.contact_id !== null) return;
+  // Whose it is may be known by now; what is brought may have no deal yet, though it was heard of before.
+  if (isSame && kept.contact_id !== null && !how.is_brought) return;
   const record = isOfSameSecond && !isSame ? await asItStands(project_id, heard) : heard;
   if (record) await takeRecord(project_id, record, how);
 }

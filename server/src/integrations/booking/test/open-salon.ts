@@ -9,15 +9,19 @@ import {
 import type { Input } from '@parley/contract/http';
 import { salonIn } from '@parley/simulator/booking/salon';
 import { startSimulator } from '@parley/simulator/simulator';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { openOffice, writes } from '../../../../test/office.ts';
 import { until } from '../../../../test/until.ts';
+import { queues } from '../../../kit/db/index.ts';
 
 export const greenStreet = 4564;
 export const byTheRiver = 4565;
 export const haircut = 331;
 export const olga = 9;
+
+const bringing = sql`select from jobs where name = 'bring-booking-visits'`;
 
 /** An office whose project works with the booking service that the simulator plays. */
 export async function openSalon() {
@@ -25,15 +29,19 @@ export async function openSalon() {
   const app = await testApp({}, simulator);
   const office = await openOffice(app);
   const { vera, project_id, telegram } = office;
-  const connected = await vera.call(connectBooking, {
-    service: 'altegio',
-    partner_token: 'partner-token',
-    login: 'owner@studio.example',
-    password: 'demo',
-    api_url: 'simulator',
-  });
-  expect({ status: connected.status, error: connected.body.error }).toEqual({ status: 200, error: undefined });
-  await vera.call(updateBooking, { branches_ids: [greenStreet, byTheRiver] });
+  const connect = async () => {
+    const connected = await vera.call(connectBooking, {
+      service: 'altegio',
+      partner_token: 'partner-token',
+      login: 'owner@studio.example',
+      password: 'demo',
+      api_url: 'simulator',
+    });
+    expect({ status: connected.status, error: connected.body.error }).toEqual({ status: 200, error: undefined });
+    await vera.call(updateBooking, { branches_ids: [greenStreet, byTheRiver] });
+    await until(async () => expect((await bringing.execute(queues())).rows).toEqual([]));
+  };
+  await connect();
   const salon = salonIn(simulator.world);
 
   /** A client who wrote to us, known by a number; seen through telegram alone. */
@@ -79,6 +87,8 @@ export async function openSalon() {
 
   return {
     ...office,
+    /** Also anew; until what the salon has from today on was heard of. */
+    connect,
     app,
     simulator,
     salon,

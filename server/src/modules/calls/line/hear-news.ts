@@ -1,3 +1,4 @@
+import type { CallDirection } from '@parley/contract/calls/call-line';
 import type { HeardSignal } from '@parley/contract/calls/signals';
 import { callSignalled } from '@parley/contract/calls/signals';
 import { asClient } from '../../../kit/actor.ts';
@@ -15,12 +16,12 @@ import { endedOutside, lostLine } from '../rules.ts';
 import { readSettings } from '../settings.queries.ts';
 import { planWatch } from '../watch-call.ts';
 import type { LinePlace } from './line-topics.ts';
-import { isNameOfAnother, secondGaveUp, wentLately } from './others.queries.ts';
+import { isNameOfAnother, secondGaveUp, wasOwedAnEnd, wentLately } from './others.queries.ts';
 
 /** Keeps what a line tells. `refuse`: whoever calls is not to be heard here. */
 export async function hearNews(place: LinePlace, news: LineNews): Promise<'refuse' | null> {
   if (news.kind === 'ringing') return hearRinging(place, news);
-  await onTheLine(place, async (tx, call) => {
+  const isCarried = await onTheLine(place, async (tx, call) => {
     if (await isOfAnother(tx, place, call, news)) return;
     if (news.kind === 'signal') return keepSignal(tx, place.project_id, call, news.signal);
     if (news.kind === 'answered') return hearAnswered(tx, place.project_id, call);
@@ -29,18 +30,27 @@ export async function hearNews(place: LinePlace, news: LineNews): Promise<'refus
     const by = asClient({ id: call.contact_id, name: '' });
     return finishCall(tx, place.project_id, call, { result, error: news.error ?? null, closing: 'left', by });
   });
+  if (!isCarried && news.kind === 'ended') await settleOwed(place, news);
   return null;
 }
 
+/** Told while the line carries nothing, it is the word of a call that we ended, which is not waited for any longer. */
+const settleOwed = (place: LinePlace, { direction }: { direction?: CallDirection | undefined }): Promise<unknown> =>
+  direction === undefined
+    ? Promise.resolve()
+    : transaction(place.project_id, (tx) => wasOwedAnEnd(tx, { ...place, id: 0, direction }));
+
 type Act = (tx: Tx, call: CallRow) => Promise<unknown>;
 
-/** The call that the line carries, if it still does when nobody else changes it. */
-async function onTheLine({ project_id, channel_id }: LinePlace, act: Act): Promise<void> {
+/** The call that the line carries, if it still does when nobody else changes it. Answers whether it does. */
+async function onTheLine({ project_id, channel_id }: LinePlace, act: Act): Promise<boolean> {
   const found = await callOnLine(dbOf(project_id), project_id, channel_id);
-  if (!found) return;
-  await transaction(project_id, async (tx) => {
+  if (!found) return false;
+  return transaction(project_id, async (tx) => {
     const call = await lockCall(tx, project_id, found.id);
-    if (call && call.state !== 'ended') await act(tx, call);
+    if (!call || call.state === 'ended') return false;
+    await act(tx, call);
+    return true;
   });
 }
 
@@ -53,16 +63,19 @@ async function isOfAnother(tx: Tx, place: LinePlace, call: CallRow, news: Told):
     return wentLately(tx, { ...place, id: call.id, direction });
   if (outside_id !== undefined)
     return outside_id !== call.outside_id && isNameOfAnother(tx, { ...place, id: call.id, outside_id });
-  // Where only the way is told, of two who called us whoever nobody listens to has gone; unless the other has just left.
-  const isUnclear = news.kind === 'ended' && direction === 'in';
-  return isUnclear && !(await isOtherEndGone(tx, place.project_id, call.id)) && secondGaveUp(tx, place, call.id);
+  if (news.kind !== 'ended' || direction === undefined) return false;
+  // Where only the way is told, it is this one's once the other end has just left it.
+  if (await isOtherEndGone(tx, place.project_id, call.id)) return false;
+  if (await wasOwedAnEnd(tx, { ...place, id: call.id, direction })) return true;
+  // Of two who called us whoever nobody listens to has gone.
+  return direction === 'in' && secondGaveUp(tx, place, call.id);
 }
 
 type Ringing = Extract<LineNews, { kind: 'ringing' }>;
 
 async function hearRinging({ project_id, channel_id }: LinePlace, it: Ringing): Promise<'refuse' | null> {
   const settings = await readSettings(dbOf(project_id), project_id);
-  if (!settings.telephony) return null;
+  if (!settings.is_offered || !settings.telephony) return null;
   return transaction(project_id, async (tx) => {
     const uid = `in:${channel_id}:${it.outside_id}`;
     // Told again.
@@ -118,7 +131,7 @@ async function hearAnswered(tx: Tx, project_id: number, call: CallRow): Promise<
 }
 
 /** Whoever held the line before is gone, and with them what they carried. */
-export const endLeftCalls = (place: LinePlace): Promise<void> =>
+export const endLeftCalls = (place: LinePlace): Promise<unknown> =>
   onTheLine(place, async (tx, call) => {
     const { project_id } = place;
     const closing = call.direction === 'in' && call.state === 'ringing' ? 'refused' : 'ended';

@@ -1,6 +1,6 @@
 import type { CallDirection } from '@parley/contract/calls/call-line';
 import { sql } from 'kysely';
-import { minutes, now } from '../../../kit/clock.ts';
+import { minutes, now, seconds } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
 import type {} from '../tables.ts';
@@ -69,3 +69,32 @@ export const secondGaveUp = async (
   { project_id, channel_id }: Omit<Named, 'id' | 'outside_id'>,
   id: number,
 ): Promise<boolean> => (await gaveUp(tx, { project_id, channel_id, id, at: now().toISOString() })).length > 0;
+
+type Owed = { project_id: number; channel_id: number; id: number; direction: CallDirection; since: string };
+const paid = prepared<Owed, { id: number }>(
+  (value) => sql`
+    update calls set closing = 'left'
+    where project_id = ${value('project_id')} and id = (
+      select id from (
+        select id, direction, closing, closed_at from (
+          select id, channel_id, direction, closing, closed_at from calls
+          where project_id = ${value('project_id')} order by id desc limit ${sql.lit(recentOfAll)}
+        ) c
+        where channel_id = ${value('channel_id')} order by id desc limit ${sql.lit(recent)}
+      ) k
+      where direction = ${value('direction')} and id <> ${value('id')} and closing in ('ended', 'refused')
+        and closed_at > ${value('since')}
+      order by id limit 1
+    )
+    returning id`,
+);
+
+// So long a provider has to say that it ended a call; who was refused hardly calls again and gives up in that time.
+const soon = seconds(5);
+
+/**
+ * A call of that way we ended ourselves a moment ago, and the provider has not said so since: the word may be its. It is
+ * said once of each.
+ */
+export const wasOwedAnEnd = async (tx: Tx, asked: Omit<Owed, 'since'>): Promise<boolean> =>
+  (await paid(tx, { ...asked, since: new Date(now().getTime() - soon).toISOString() })).length > 0;

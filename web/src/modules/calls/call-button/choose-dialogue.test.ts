@@ -10,7 +10,8 @@ const dialogue = (id: number, it: Partial<Dialogue> = {}) =>
   ({ id, channel_id: 1, phone: '34600111222', last_inbound: hoursAgo(1), ...it }) as Dialogue;
 const channel = (id: number, it = {}) => ({ id, telephony: true, is_auth: true, limits: { calls: true }, ...it });
 const here = (channels = [channel(1)], it = {}) => ({
-  project: { brand: 'parley', channels } as unknown as Project,
+  project: { channels } as unknown as Project,
+  is_offered: true,
   telephony: true,
   has_tariff: true,
   now,
@@ -42,4 +43,5 @@ test('where nobody can be called, the reason is that of the newest', () => {
 
 test('where no channel carries calls, nothing is said of them', () => {
   expect(chosen([dialogue(5)], here([channel(1, { limits: { calls: false } })]))).toBeNull();
+  expect(chosen([dialogue(5)], here([channel(1)], { is_offered: false }))).toBeNull();
 });

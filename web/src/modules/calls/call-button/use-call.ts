@@ -24,7 +24,8 @@ export function useCall(client: Client | undefined, of: Pick<Callee, 'lead_id'> 
   if (!project || !settings || !client) return null;
 
   const has_tariff = !isOffered('tariffs') || /unlim|безлимит/i.test(project.tariff.title);
-  const choice = chooseDialogue(client, { project, telephony: settings.telephony, has_tariff, now });
+  const { is_offered, telephony } = settings;
+  const choice = chooseDialogue(client, { project, is_offered, telephony, has_tariff, now });
   if (!choice) return null;
   const reason = choice.reason ?? (isInCall ? 'already_in_call' : null);
   const { dialogue } = choice;

@@ -28,6 +28,7 @@ export function CallSettings() {
       </Card>
     );
   }
+  if (!data.is_offered) return <Card title={t('title')} text={t('not_offered')} />;
   // Seen at its new place before the server has agreed.
   const shown = { ...data, ...(save.isPending ? save.variables : {}) };
   return (

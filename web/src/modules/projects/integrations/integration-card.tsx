@@ -81,7 +81,12 @@ export function IntegrationCardView({ project, card, parts }: Props) {
             </Button>
           )}
           {is_connected && (
-            <Button look="quiet" icon={<IconPlugConnectedX />} onClick={() => setLeaving(true)}>
+            <Button
+              look="quiet"
+              className={problem === 'refused' ? undefined : classes.leave}
+              icon={<IconPlugConnectedX />}
+              onClick={() => setLeaving(true)}
+            >
               {t('disconnect')}
             </Button>
           )}

@@ -170,6 +170,12 @@ const isOfHours = z.refine<{ figure: CountedKind; week_hour?: number | undefined
   { path: ['week_hour'], error: 'wrong' },
 );
 
+/** Templates are sent by us. */
+const isOfTemplate = z.refine<{ figure: CountedKind; template_id?: number | undefined }>(
+  ({ figure, template_id }) => template_id === undefined || figure === 'messages_out',
+  { path: ['template_id'], error: 'wrong' },
+);
+
 /**
  * As many rows as the figure says, or messages in them, but for clients who are in the bin. Who waits now is of this moment,
  * whatever the period.
@@ -188,9 +194,11 @@ export const listCounted = endpoint({
       over: within,
       /** Of what clients wrote, in this hour of the week alone. */
       week_hour: z.optional(weekHour),
+      /** Of what we wrote, what was begun with this template; one row each. */
+      template_id: z.optional(id),
       count: z.optional(count),
       next: z.optional(upTo(200)),
     })
-    .check(isPeriod, isOfHours),
+    .check(isPeriod, isOfHours, isOfTemplate),
   output: page(countedRow),
 });

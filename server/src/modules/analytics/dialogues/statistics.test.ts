@@ -286,6 +286,18 @@ test('templates are told by how often they were sent, those of one person to tha
   expect((await statistics()).templates).toEqual([told.hello]);
   expect((await statistics({}, mona)).templates).toEqual([told.own, told.hello]);
   expect((await statistics({ channel_id: office.whatsapp }, mona)).templates).toEqual([]);
+  const uses = (template_id: number, asked = {}, person = mona) =>
+    listed('messages_out', { template_id, ...asked }, person);
+  const said = (await uses(own)).map(({ name, manager, count }) => [name, manager, count]);
+  expect(said).toEqual(Array.from({ length: 3 }, () => ['Client gleb', mona.id, null]));
+  expect(await uses(hello, {}, vera)).toHaveLength(2);
+  for (const none of [
+    uses(own, {}, vera),
+    uses(own, { channel_id: office.whatsapp }),
+    uses(own, { manager_id: vera.id }),
+  ])
+    expect(await none).toEqual([]);
+  expect((await vera.call(listCounted, { figure: 'messages_in', template_id: hello })).status).toBe(400);
 });
 
 test('who waits now is the list behind it, of any channels and whoever has them in hand', async () => {

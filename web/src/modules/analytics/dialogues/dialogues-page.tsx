@@ -105,7 +105,7 @@ export function DialoguesPage() {
           />
         </div>
       )}
-      {data && asked.list && <CountedList figure={asked.list} period={data.period} />}
+      {data && asked.list && <CountedList figure={asked.list} period={data.period} templates={data.templates} />}
     </>
   );
 }

@@ -47,8 +47,11 @@ export const conversion = z.object({
   period_before: z.nullable(days),
   /** The first day of which anything is known; null: nothing is. */
   since: z.nullable(z.string()),
-  /** What is left to count anew, as after a change of the clock: of so many deals. Null: all is counted. */
-  counting: z.nullable(z.object({ left: z.number(), all: z.number() })),
+  /**
+   * While all is counted anew, as after a change of the clock: which share of the project's deals is counted, from 0 to 1; how
+   * many there are not everybody may know. Null: all is counted.
+   */
+  counting: z.nullable(z.number()),
   all: amount,
   won: amount,
   lost: amount,

@@ -64,8 +64,11 @@ export const dialogueStatistics = z.object({
   period_before: z.nullable(days),
   /** The first day of which anything is known; null: nothing is. */
   since: z.nullable(z.string()),
-  /** What is left to count anew, as after a change of the clock: of so many dialogues. Null: all is counted. */
-  counting: z.nullable(z.object({ left: z.number(), all: z.number() })),
+  /**
+   * While all is counted anew, as after a change of the clock: which share of the project's dialogues is counted, from 0 to 1; how
+   * many there are not everybody may know. Null: all is counted.
+   */
+  counting: z.nullable(z.number()),
   figures: dialogueFigures,
   figures_before: z.nullable(dialogueFigures),
   /** At this moment: how many clients wait, of people those in their hands; and since when the first of them does. */

@@ -24,10 +24,12 @@ type Props = {
   /** Of the page; the address may name a part of it. */
   period: Days;
   templates?: DialogueStatistics['templates'];
+  /** Whatever channels and people the address names for other tabs. */
+  isOfAll?: boolean;
 };
 
 /** What the figure counts that the address names: each leads to where it is in its dialogue. */
-export function CountedList({ figure, period, templates }: Props) {
+export function CountedList({ figure, period, templates, isOfAll = false }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const { asked, show } = useAsked();
@@ -59,7 +61,8 @@ export function CountedList({ figure, period, templates }: Props) {
     template && `${t('templates.template')}: ${templates?.find(({ id }) => id === template)?.name ?? template}`,
     over && t('list.over', { time: formatTook(over, language) }),
   ].filter(Boolean);
-  const [channel_id, manager_id] = [channel ?? asked.channel_id, manager ?? asked.manager_id];
+  const narrowed = isOfAll ? {} : asked;
+  const [channel_id, manager_id] = [channel ?? narrowed.channel_id, manager ?? narrowed.manager_id];
   return (
     <ListDrawer
       title={t(`kind.${figure}`)}

@@ -112,7 +112,8 @@ export type DialoguePoint = z.infer<typeof point>;
 export const dialogueGraph = z.object({
   step: z.enum(graphSteps),
   points: z.array(point),
-  points_before: z.nullable(z.array(point)),
+  /** Of as many days before only what is drawn beside it. */
+  points_before: z.nullable(z.array(z.pick(point, { day: true, first_answer: true }))),
   /** Messages of clients: by the days of the week, Monday first, and the hours of the day. */
   hours: z.array(z.array(z.number())),
 });

@@ -231,6 +231,13 @@ test('the graph adds up to the figures, and the board of today tells the same', 
   const { figures } = await statistics();
   const graph = (await vera.call(getDialogueGraph, { time: 'wall', compare: true })).body.data;
   expect([graph.step, graph.points.length, graph.points_before?.length]).toEqual(['day', 30, 30]);
+  const earlier = {
+    time: 'wall',
+    date_from: graph.points_before![0]!.day,
+    date_to: graph.points_before!.at(-1)!.day,
+  } as const;
+  const before = (await vera.call(getDialogueGraph, earlier)).body.data.points;
+  expect(graph.points_before).toEqual(before.map(({ day, first_answer }) => ({ day, first_answer })));
   for (const name of ['messages_in', 'messages_out', 'new_dialogues'] as const)
     expect(graph.points.reduce((sum, it) => sum + it[name], 0)).toBe(figures[name]);
   expect(graph.hours.flat().reduce((sum, n) => sum + n, 0)).toBe(figures.messages_in);

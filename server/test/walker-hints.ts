@@ -60,6 +60,7 @@ const ofDealFigures = [
   'stages',
   'reached',
   'standing',
+  'left',
   'reason',
   'manager_id',
   'source_id',

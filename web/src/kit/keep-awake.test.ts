@@ -39,8 +39,8 @@ test('the screen is held, again when the page is seen again, and let go', async 
 test('where there is no such thing, or it is refused, nothing happens', async () => {
   vi.stubGlobal('document', page());
   vi.stubGlobal('navigator', {});
-  keepAwake()();
+  expect(() => keepAwake()()).not.toThrow();
   vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('low battery')) } });
-  keepAwake()();
+  expect(() => keepAwake()()).not.toThrow();
   await settled();
 });

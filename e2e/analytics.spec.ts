@@ -108,7 +108,12 @@ test('figures open what they count, charts are tables and files, the address kee
   const board = card(page, 'Today');
   await expect(board.getByText('Otto Krug')).toBeVisible();
   await expectAccessible(page);
+  // Whoever sits before it opens what it counts, of all channels.
+  await board.getByRole('button', { name: 'Wait for an answer: 1' }).click();
+  await expect(page.getByRole('dialog', { name: 'Wait now' }).getByRole('link')).toHaveText([/Otto Krug/]);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(board.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
   await write('Is anybody there?');
   await expect(board.getByText('From clients 4')).toBeVisible();

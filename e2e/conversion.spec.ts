@@ -71,6 +71,12 @@ test('a funnel narrows; each part opens its deals, as a chart or a table, and a 
   const waits = page.getByRole('dialog', { name: `Open deals in “${second}”` });
   await expect(waits.getByRole('link', { name: /Garden bench/ })).toBeVisible();
   await page.goBack();
+  // Three went on from the first stage: they are those whose time in it is told.
+  await card(page, 'Time in stage')
+    .getByRole('button', { name: new RegExp(`^${first}: `) })
+    .click();
+  await expect(page.getByRole('dialog', { name: `Left “${first}”` }).getByRole('link')).toHaveCount(3);
+  await page.goBack();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Funnel, CSV' }).click();

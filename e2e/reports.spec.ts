@@ -24,22 +24,29 @@ test('a report is made, told of and saved, then sent by e-mail each Monday, and 
   expect(await readFile(await (await saving).path(), 'utf8')).toContain('Vera Lind,0,0');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'By e-mail every week' }).click();
-  const window = page.getByRole('dialog', { name: 'Report by e-mail every week' });
+  await page.getByRole('button', { name: 'Keep this report' }).click();
+  const window = page.getByRole('dialog', { name: 'Kept report' });
   await window.getByRole('textbox', { name: 'Name' }).fill('');
-  await window.getByRole('button', { name: 'Send every week' }).click();
+  await window.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(window.getByText('Required field')).toBeVisible();
   await window.getByRole('textbox', { name: 'Name' }).fill('The week of the team');
-  await window.getByRole('button', { name: 'Send every week' }).click();
+  await window.getByRole('switch', { name: 'Send by e-mail every week' }).click({ force: true });
+  await window.getByRole('button', { name: 'Keep', exact: true }).click();
   const posted = page.getByRole('listitem').filter({ hasText: 'The week of the team' });
-  await expect(posted).toContainText('Mondays at 09:00 · Vera Lind');
+  await expect(posted).toContainText('7 days before · Mondays at 09:00 · Vera Lind');
   await expect(posted).toContainText('next:');
   await posted.getByRole('switch').click({ force: true });
   await expect(posted).not.toContainText('next:');
+  await posted.getByRole('button', { name: 'Make “The week of the team” now' }).click();
+  await expect(save).toHaveCount(2, bulk);
   await posted.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(posted).toBeHidden();
 
-  await page.getByRole('listitem').filter({ hasText: 'Managers' }).getByRole('button', { name: 'Delete' }).click();
+  const made = page.getByRole('listitem').filter({ hasText: 'Managers' });
+  for (const left of [1, 0]) {
+    await made.first().getByRole('button', { name: 'Delete' }).click();
+    await expect(made).toHaveCount(left);
+  }
   await expect(page.getByText('No reports yet')).toBeVisible();
 });

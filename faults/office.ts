@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { login, register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
+import { login } from '@parley/contract/accounts/sessions';
 import { updateConfig } from '@parley/contract/inbox/chat';
 import { acceptInvitation, inviteMember } from '@parley/contract/projects/members';
 import { updateProject } from '@parley/contract/projects/projects';

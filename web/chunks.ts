@@ -56,12 +56,12 @@ const rooms: [name: string, path: RegExp][] = [
 const inDialogue = /\/modules\/(inbox\/(thread|composer|client-panel|feed|notes)|calls\/call-button)\//;
 /** Rooms whose words the first screen does not say. */
 const later =
-  /\/(modules\/(fields|clients|tasks|calls\/locales|tickets|deals|mailings|analytics|inbox\/composer\/approved)|src\/integrations)\//;
+  /\/(modules\/(fields|clients|tasks|calls\/locales|tickets|deals|mailings|analytics|inbox\/composer\/approved)|src\/(integrations|app\/bin))\//;
 /** What one room alone says comes with it. */
 const ofOneRoom = [
   'journal',
   'inbox/(provider-|macros)',
-  'notifications/notice-(words|phrases)',
+  'notifications/notice-(words|phrases|names)',
   'clients/(sheet-words|import|export)',
   'tasks/calendar',
   'calls/(calls|signals|call-rules)',
@@ -138,15 +138,7 @@ function group(name: string, files: string[], takes: (id: string) => boolean, pr
     held ??= importedBy(files, graph);
     return held.has(id) && takes(id) ? name : null;
   };
-  // Split further by who wants it, but not into crumbs. What Login and the pages beside it need
-  // of the library nearly every window needs too.
-  return {
-    name: nameOf,
-    priority,
-    ...(takes === isOwn || takes === isContract || /^(inbox|login|pages)-parts$/.test(name)
-      ? {}
-      : { entriesAware: true, entriesAwareMergeThreshold: 250_000 }),
-  };
+  return { name: nameOf, priority };
 }
 
 function importedBy(files: string[], graph: Graph): Set<string> {

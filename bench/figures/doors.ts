@@ -1,5 +1,6 @@
 import { restorePassword } from '@parley/contract/accounts/passwords';
-import { login, register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
+import { login } from '@parley/contract/accounts/sessions';
 import pg from 'pg';
 import { ask, call, fromElsewhere } from '../call.ts';
 import { type Figure, median, type Row, row } from '../figure.ts';

@@ -2260,7 +2260,7 @@ create table posted_reports (
   constraint posted_reports_minute_check CHECK (minute >= 0 AND minute <= 1439),
   constraint posted_reports_pkey PRIMARY KEY (project_id, id),
   constraint posted_reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  constraint posted_reports_span_check CHECK (span = ANY (ARRAY['week'::text, 'month'::text])),
+  constraint posted_reports_span_check CHECK (span = ANY (ARRAY['week'::text, 'month'::text, 'last_month'::text])),
   constraint posted_reports_type_check CHECK (type = ANY (ARRAY['xlsx'::text, 'csv'::text])),
   constraint posted_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint posted_reports_weekday_check CHECK (weekday >= 1 AND weekday <= 7)

@@ -1,6 +1,7 @@
 import { openDemoLink } from '@parley/contract/accounts/demo';
 import { listDemoMails } from '@parley/contract/accounts/mailbox';
-import { login, register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
+import { login } from '@parley/contract/accounts/sessions';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../test/database.ts';
 import { outsideAddress, type Started, startMain } from '../test/started.ts';

@@ -1,4 +1,4 @@
-import { register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { testApp } from './app.ts';

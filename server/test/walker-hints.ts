@@ -60,6 +60,7 @@ const ofDealFigures = [
   'stages',
   'reached',
   'standing',
+  'left',
   'reason',
   'manager_id',
   'source_id',
@@ -229,6 +230,7 @@ const hints: Record<string, Hint> = {
   'POST /api/crm/analytics/posted/': posted,
   'PUT /api/crm/analytics/posted/:id/': { ...posted, status: 404 },
   'DELETE /api/crm/analytics/posted/:id/': { status: 404 },
+  'POST /api/crm/analytics/posted/:id/make/': { status: 404 },
   'POST /api/app/chat/snooze/': { fields: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) },
   // A contact cannot be merged with itself, nor lose its only dialogue; and nothing was moved yet.
   // A tax id is no id of ours, and organizations are the whole team's.

@@ -19,3 +19,15 @@ export const personal = {
     return typeof password === 'string' && [email, name].every((it) => it === undefined || typeof it === 'string');
   },
 };
+
+type Passwords = { password: string; password_repeat: string };
+/** The repeat must equal the password; said of the field the person looks at, even while other fields are wrong. */
+export const same = (it: Passwords) => it.password === it.password_repeat;
+export const differ = {
+  message: 'passwords_differ',
+  path: ['password_repeat'],
+  when: ({ value }: { value: unknown }) => {
+    const { password, password_repeat } = (value ?? {}) as Partial<Passwords>;
+    return typeof password === 'string' && typeof password_repeat === 'string';
+  },
+};

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { email, exact, typedCode, upTo } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
-import { liveEvent } from '../live.ts';
-import { newPassword, notPersonal, personal } from './new-password.ts';
+import { differ, newPassword, notPersonal, personal, same } from './new-password.ts';
 import { signedIn } from './sessions.ts';
-import { differ, same } from './users.ts';
 
 /** The old restore path takes both steps: ask for a code, then set a new password with it. */
 export const restorePassword = endpoint({
@@ -38,9 +36,6 @@ export const changePassword = endpoint({
     .check(z.refine(same, differ)),
   output: done,
 });
-
-/** Told to every other place the user is signed in; those pages reload into Login. */
-export const passwordChanged = liveEvent('user:password_changed', z.object({ user_id: z.number() }));
 
 const code = typedCode.check(z.minLength(6));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../field-errors.ts';
-import { register } from './sessions.ts';
+import { register } from './registration.ts';
 
 const filled = {
   name: 'Vera Lind',

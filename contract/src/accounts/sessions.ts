@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { email, exact, typedCode, upTo, wireTime } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
+import { liveEvent } from '../live.ts';
 import { brandNames } from '../projects/brands.ts';
 import { browserZone } from '../time.ts';
-import { notPersonal, personal } from './new-password.ts';
-import { differ, registration, same } from './users.ts';
 
 /** A project as the picker after sign-in shows it. */
 export const projectChoice = z.object({ id: z.number(), name: z.string(), brand: z.enum(brandNames) });
@@ -19,20 +18,6 @@ export const login = endpoint({
   summary: 'Sign in with e-mail and password, and the second factor where it is on',
   input: z.strictObject({ email, password: exact(1, 256), code: z.optional(typedCode) }),
   output: answer(signedIn),
-});
-
-/**
- * Where mail leaves, the first call answers `code_sent` for a free and for a taken address alike, and the same fields with
- * the mailed `code` make the account. Where none leaves one is let in at once, so that a taken address cannot be hidden
- * there: it is refused with email_taken.
- */
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/app/user/registration/',
-  access: 'public',
-  summary: 'Register; a first project is created',
-  input: registration.check(z.refine(same, differ), z.refine(notPersonal, personal)),
-  output: answer(z.union([signedIn, z.object({ code_sent: z.literal(true) })])),
 });
 
 /**
@@ -125,3 +110,6 @@ export const endOtherSessions = endpoint({
   input: z.strictObject({}),
   output: done,
 });
+
+/** Told to every other place the user is signed in; those pages reload into Login. */
+export const passwordChanged = liveEvent('user:password_changed', z.object({ user_id: z.number() }));

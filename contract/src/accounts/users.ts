@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { email, exact, phone, typedCode } from '../common.ts';
+import { phone, typedCode } from '../common.ts';
 import { answer, done, endpoint } from '../http.ts';
 import { languages } from '../languages.ts';
 import { name } from '../names.ts';
 import { permission } from '../projects/permissions.ts';
-import { browserZone } from '../time.ts';
-import { newPassword } from './new-password.ts';
 
 export const language = z.enum(languages);
 
@@ -63,29 +61,3 @@ export const confirmEmail = endpoint({
   input: z.strictObject({ code: typedCode.check(z.minLength(1)) }),
   output: answer(user),
 });
-
-export const registration = z.strictObject({
-  name: name(120),
-  email,
-  phone,
-  password: newPassword,
-  password_repeat: exact(1, 256),
-  code: z.optional(typedCode.check(z.minLength(1))),
-  promo_code: z.optional(z.string().check(z.trim(), z.maxLength(64), z.regex(/^\P{Cc}*$/u, 'wrong'))),
-  /** Of the link to an installation's first account. */
-  first: z.optional(exact(1, 100)),
-  /** Of the browser: the first project lives by it. */
-  time_zone: browserZone,
-});
-
-type Passwords = { password: string; password_repeat: string };
-/** The repeat must equal the password; said of the field the person looks at, even while other fields are wrong. */
-export const same = (it: Passwords) => it.password === it.password_repeat;
-export const differ = {
-  message: 'passwords_differ',
-  path: ['password_repeat'],
-  when: ({ value }: { value: unknown }) => {
-    const { password, password_repeat } = (value ?? {}) as Partial<Passwords>;
-    return typeof password === 'string' && typeof password_repeat === 'string';
-  },
-};

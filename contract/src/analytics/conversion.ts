@@ -7,15 +7,16 @@ import { sheetTypes } from '../sheet-types.ts';
 import { comparedPeriod, days, isPeriod, period, span } from '../statistics.ts';
 
 const onAnalytics = { access: 'project', module: 'analytics', permission: 'analytics.view' } as const;
+const idOrNone = z.union([z.literal('none'), id]);
 const someone = z.union([z.enum(['me', 'none']), id]);
 
 /** Which deals are counted, of those that the viewer sees, by what they are now. A funnel that is gone has none. */
 const filter = {
   funnel_id: id,
   manager_id: z.optional(many(someone)),
-  source_id: z.optional(many(z.union([z.literal('none'), id]))),
-  tag_id: z.optional(many(id)),
-  product_id: z.optional(many(id)),
+  source_id: z.optional(many(idOrNone)),
+  tag_id: z.optional(many(idOrNone)),
+  product_id: z.optional(many(idOrNone)),
 };
 const twoStages = { stages: z.optional(many(id)) };
 
@@ -46,8 +47,11 @@ export const conversion = z.object({
   period_before: z.nullable(days),
   /** The first day of which anything is known; null: nothing is. */
   since: z.nullable(z.string()),
-  /** What is left to count anew, as after a change of the clock: of so many deals. Null: all is counted. */
-  counting: z.nullable(z.object({ left: z.number(), all: z.number() })),
+  /**
+   * While all is counted anew, as after a change of the clock: which share of the project's deals is counted, from 0 to 1; how
+   * many there are not everybody may know. Null: all is counted.
+   */
+  counting: z.nullable(z.number()),
   all: amount,
   won: amount,
   lost: amount,
@@ -69,13 +73,15 @@ export const getConversion = endpoint({
   output: answer(conversion),
 });
 
-/** Which of them: that reached a stage, stand there, were won or lost; or of one part of a breakdown. */
+/** Which of them: that reached a stage, stand there, left it, were won or lost; or of one part of a breakdown. */
 const which = {
   reached: z.optional(id),
   standing: z.optional(id),
+  /** Left it, and stand elsewhere: those whose time in it is told. */
+  left: z.optional(id),
   ending: z.optional(z.enum(stageEndings)),
   /** Lost for this reason: an option of the field of reasons, or none. */
-  reason: z.optional(z.union([z.literal('none'), id])),
+  reason: z.optional(idOrNone),
   /** Whenever they came, as a forecast counts them; the period says nothing then. */
   ever: z.optional(flag),
 };

@@ -64,8 +64,11 @@ export const dialogueStatistics = z.object({
   period_before: z.nullable(days),
   /** The first day of which anything is known; null: nothing is. */
   since: z.nullable(z.string()),
-  /** What is left to count anew, as after a change of the clock: of so many dialogues. Null: all is counted. */
-  counting: z.nullable(z.object({ left: z.number(), all: z.number() })),
+  /**
+   * While all is counted anew, as after a change of the clock: which share of the project's dialogues is counted, from 0 to 1; how
+   * many there are not everybody may know. Null: all is counted.
+   */
+  counting: z.nullable(z.number()),
   figures: dialogueFigures,
   figures_before: z.nullable(dialogueFigures),
   /** At this moment: how many clients wait, of people those in their hands; and since when the first of them does. */
@@ -109,7 +112,8 @@ export type DialoguePoint = z.infer<typeof point>;
 export const dialogueGraph = z.object({
   step: z.enum(graphSteps),
   points: z.array(point),
-  points_before: z.nullable(z.array(point)),
+  /** Of as many days before only what is drawn beside it. */
+  points_before: z.nullable(z.array(z.pick(point, { day: true, first_answer: true }))),
   /** Messages of clients: by the days of the week, Monday first, and the hours of the day. */
   hours: z.array(z.array(z.number())),
 });
@@ -170,6 +174,12 @@ const isOfHours = z.refine<{ figure: CountedKind; week_hour?: number | undefined
   { path: ['week_hour'], error: 'wrong' },
 );
 
+/** Templates are sent by us. */
+const isOfTemplate = z.refine<{ figure: CountedKind; template_id?: number | undefined }>(
+  ({ figure, template_id }) => template_id === undefined || figure === 'messages_out',
+  { path: ['template_id'], error: 'wrong' },
+);
+
 /**
  * As many rows as the figure says, or messages in them, but for clients who are in the bin. Who waits now is of this moment,
  * whatever the period.
@@ -188,9 +198,11 @@ export const listCounted = endpoint({
       over: within,
       /** Of what clients wrote, in this hour of the week alone. */
       week_hour: z.optional(weekHour),
+      /** Of what we wrote, what was begun with this template; one row each. */
+      template_id: z.optional(id),
       count: z.optional(count),
       next: z.optional(upTo(200)),
     })
-    .check(isPeriod, isOfHours),
+    .check(isPeriod, isOfHours, isOfTemplate),
   output: page(countedRow),
 });

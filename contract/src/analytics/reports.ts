@@ -115,8 +115,8 @@ export const cancelReport = endpoint({
 /** Told to whoever asked for it. */
 export const reportProgress = liveEvent('analytics:report', report);
 
-/** How far back a report by post reaches, counted from the day it is sent. */
-export const reportSpans = ['week', 'month'] as const;
+/** How far back a kept report reaches, counted from the day it is made; `last_month`: all of the one before this. */
+export const reportSpans = ['week', 'month', 'last_month'] as const;
 export type ReportSpan = (typeof reportSpans)[number];
 
 /** Why it did not go: whose it is has left, or lost a right to it; nothing can be mailed from here; it could not be written. */
@@ -126,7 +126,7 @@ export type PostingProblem = (typeof postingProblems)[number];
 const posted = {
   name: text(100),
   ...wanted,
-  /** Seven or thirty days before the one on which it is sent. */
+  /** Seven or thirty days before the one on which it is made, or the month before. */
   span: z.enum(reportSpans),
   /** Monday is 1. */
   weekday: whole(1, 7),
@@ -136,7 +136,7 @@ const posted = {
   users_ids: z.array(rowId).check(z.minLength(1), z.maxLength(20)),
 };
 
-/** A report that goes by e-mail each week. */
+/** A kept report: it is made by a press, and goes by e-mail each week while it is on. */
 export const postedReport = z.object({
   id: z.number(),
   name: z.string(),
@@ -163,7 +163,7 @@ export const listPostedReports = endpoint({
   ...onReports,
   method: 'GET',
   path: '/api/crm/analytics/posted/',
-  summary: 'One’s own reports by e-mail; administrators see all',
+  summary: 'One’s own kept reports; administrators see all',
   input: z.strictObject({}),
   output: answer(z.array(postedReport)),
 });
@@ -172,8 +172,8 @@ export const addPostedReport = endpoint({
   ...onReports,
   method: 'POST',
   path: '/api/crm/analytics/posted/',
-  summary: 'Send a report by e-mail each week',
-  input: z.strictObject(posted).check(isNarrowable),
+  summary: 'Keep a report, and send it by e-mail each week unless it is switched off',
+  input: z.strictObject({ ...posted, is_on: z.optional(z.boolean()) }).check(isNarrowable),
   output: answer(postedReport),
 });
 
@@ -181,7 +181,7 @@ export const changePostedReport = endpoint({
   ...onReports,
   method: 'PUT',
   path: '/api/crm/analytics/posted/:id/',
-  summary: 'Change a report by e-mail, or switch it on or off',
+  summary: 'Change a kept report, or switch its letters on or off',
   input: z.strictObject({
     id,
     ...z.partial(z.object(posted)).shape,
@@ -198,9 +198,19 @@ export const deletePostedReport = endpoint({
   ...onReports,
   method: 'DELETE',
   path: '/api/crm/analytics/posted/:id/',
-  summary: 'Send a report by e-mail no more',
+  summary: 'Keep a report no more',
   input: z.strictObject({ id }),
   output: done,
+});
+
+/** Of the days it reaches back to today, as whoever asks sees them; nobody gets a letter of it. */
+export const makePostedReport = endpoint({
+  ...onReports,
+  method: 'POST',
+  path: '/api/crm/analytics/posted/:id/make/',
+  summary: 'Begin a kept report now',
+  input: z.strictObject({ id }),
+  output: answer(report),
 });
 
 /** It became another, or was switched off by itself. Told to whose it is, and to administrators. */

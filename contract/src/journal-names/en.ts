@@ -209,6 +209,7 @@ export const en = {
     dialogues: 'dialogues',
     week: 'seven',
     month: 'thirty',
+    last_month: 'of the month before',
     out: 'outgoing',
     answered: 'answered',
     missed: 'missed',

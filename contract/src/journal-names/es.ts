@@ -210,6 +210,7 @@ export const es: JournalNames = {
     dialogues: 'diálogos',
     week: 'siete',
     month: 'treinta',
+    last_month: 'del mes anterior',
     out: 'saliente',
     answered: 'atendida',
     missed: 'perdida',

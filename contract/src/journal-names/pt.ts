@@ -210,6 +210,7 @@ export const pt: JournalNames = {
     dialogues: 'diálogos',
     week: 'sete',
     month: 'trinta',
+    last_month: 'do mês anterior',
     out: 'feita',
     answered: 'atendida',
     missed: 'perdida',

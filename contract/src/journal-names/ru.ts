@@ -210,6 +210,7 @@ export const ru: JournalNames = {
     dialogues: 'диалоги',
     week: 'семь',
     month: 'тридцать',
+    last_month: 'прошлого месяца',
     out: 'исходящий',
     answered: 'состоялся разговор',
     missed: 'пропущен',

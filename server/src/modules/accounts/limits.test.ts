@@ -1,5 +1,6 @@
 import { restorePassword } from '@parley/contract/accounts/passwords';
-import { login, register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
+import { login } from '@parley/contract/accounts/sessions';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hours, minutes, moveClock, seconds } from '../../kit/clock.ts';
 import { type Browser, type Door, newAddress, openDoor } from './test/door.ts';

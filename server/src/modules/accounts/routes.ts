@@ -2,6 +2,7 @@ import { openDemoLink as demoLink } from '@parley/contract/accounts/demo';
 import { listDemoMails } from '@parley/contract/accounts/mailbox';
 import * as passwords from '@parley/contract/accounts/passwords';
 import * as picture from '@parley/contract/accounts/picture';
+import { register } from '@parley/contract/accounts/registration';
 import * as sessions from '@parley/contract/accounts/sessions';
 import * as tips from '@parley/contract/accounts/tips';
 import * as users from '@parley/contract/accounts/users';
@@ -30,7 +31,7 @@ const done = async (work: Promise<unknown>) => ({ data: (await work, null) });
 
 export const routes: Route[] = [
   route(sessions.login, (_, input, context) => answer(signIn(input, context))),
-  route(sessions.register, (_, input, context) => answer(registerUser(input, context))),
+  route(register, (_, input, context) => answer(registerUser(input, context))),
   route(sessions.refreshToken, (_, { attempt }, context) => answer(refreshSession(context, attempt))),
   route(sessions.logout, (_, __, context) => done(signOut(context))),
   route(sessions.logoutByLink, (_, __, context) => done(signOut(context))),

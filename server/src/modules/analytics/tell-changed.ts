@@ -1,4 +1,4 @@
-import { analyticsChanged } from '@parley/contract/analytics/events';
+import { analyticsChanged, type FiguresOf } from '@parley/contract/analytics/events';
 import { seconds } from '../../kit/clock.ts';
 import { only } from '../../kit/events/audience.ts';
 import { online } from '../../kit/live/presence.ts';
@@ -13,9 +13,9 @@ const rememberedMs = seconds(30);
 const remembered = new Map<number, Seers>();
 
 /** Figures became others: told to those at a screen who may see any. */
-export async function tellChanged(project_id: number): Promise<void> {
+export async function tellChanged(project_id: number, of: FiguresOf): Promise<void> {
   const ids = await seersOf(project_id);
-  if (ids.length) whisper(project_id, analyticsChanged, {}, only(...ids));
+  if (ids.length) whisper(project_id, analyticsChanged, { of }, only(...ids));
 }
 
 async function seersOf(project_id: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-export const texts = import.meta.glob('../../modules/{clients,fields}/**/locales/es.json', {
+export const texts = import.meta.glob(['../../modules/{clients,fields}/**/locales/es.json', '../bin/locales/es.json'], {
   eager: true,
   import: 'default',
 });

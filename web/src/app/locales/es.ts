@@ -4,7 +4,7 @@ export const texts = import.meta.glob(
     '!../../modules/{accounts,projects,clients,fields,tasks,calls,deals,mailings,tickets,analytics}/**',
     '!../../modules/inbox/{thread,composer,client-panel,feed,notes}/**',
     '!../../integrations/**',
-    '!../tips/**',
+    '!../{bin,tips}/**',
   ],
   { eager: true, import: 'default' },
 );

@@ -5,8 +5,8 @@ type Chunk = () => Promise<{ texts: Record<string, unknown> }>;
 
 /**
  * Fetched only by those who speak the language: what the messenger says, what Login and the pages beside it say, and what
- * is said in an open dialogue, of clients and their fields, of tasks, calls, deals, mailings, tickets, analytics, integrations and
- * approved templates, which the first screen does not show.
+ * is said in an open dialogue, of clients, their fields and what was deleted, of tasks, calls, deals, mailings, tickets,
+ * analytics, integrations and approved templates, which the first screen does not show.
  */
 const chunks: Record<Part, Record<Language, Chunk>> = {
   messenger: {

@@ -172,6 +172,7 @@ const bin = createRoute({
   getParentRoute: () => app,
   path: 'bin',
   validateSearch: (search): BinSearch => ({ ...(typeof search.of === 'string' && { of: search.of }) }),
+  loader: () => addTexts('clients'),
   component: lazyRouteComponent(() => import('../bin/bin-screen.tsx'), 'BinScreen'),
 });
 const home = createRoute({

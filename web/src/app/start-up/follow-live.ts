@@ -1,4 +1,4 @@
-import { passwordChanged } from '@parley/contract/accounts/passwords';
+import { passwordChanged } from '@parley/contract/accounts/sessions';
 import { getUser } from '@parley/contract/accounts/users';
 import { configChanged, getChat, getConfig } from '@parley/contract/inbox/chat';
 import { getContact, listContacts } from '@parley/contract/inbox/contacts';

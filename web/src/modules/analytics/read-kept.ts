@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '@parley/contract/http';
-import { analyticsChanged } from '@parley/contract/analytics/events';
+import { analyticsChanged, type FiguresOf } from '@parley/contract/analytics/events';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { calmReading } from '../../kit/calm-reading.ts';
@@ -17,14 +17,15 @@ export const useKept = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
 export const followPace = { soonMs: 100, apartMs: 1000 };
 
 /**
- * Reads these again when figures became others: those of any days, since who wrote long ago is answered today, and a deal
+ * Reads these again when figures of what they count became others: those of any days, since who wrote long ago is answered today, and a deal
  * that came then is won.
  */
-export function useFollow(endpoints: readonly Endpoint[]) {
+export function useFollow(endpoints: readonly Endpoint[], counted: readonly FiguresOf[]) {
+  const isCounted = useEffectEvent((of: FiguresOf) => counted.includes(of));
   const read = useEffectEvent(() => endpoints.forEach((it) => void refetch(it)));
   useEffect(() => {
     const reading = calmReading(() => read(), followPace);
-    const stop = onLive(analyticsChanged, reading.want);
+    const stop = onLive(analyticsChanged, ({ of }) => isCounted(of) && reading.want());
     return () => {
       stop();
       reading.stop();

@@ -19,6 +19,7 @@ test('an address is read as it was written', () => {
     list_from: '2026-11-03',
     list_to: '2026-11-03',
     over: 3600,
+    list_template: 4,
   };
   expect(readSearch(written)).toEqual(written);
   expect(readSearch({ channel_id: 3, full: true })).toEqual({ channel_id: [3], full: true });

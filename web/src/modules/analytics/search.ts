@@ -28,6 +28,8 @@ export type AnalyticsSearch = {
   over?: (typeof goodTimes)[number];
   /** In which hour of the week it was written. */
   list_hour?: number;
+  /** With which template it was begun. */
+  list_template?: number;
   /** The board for the wall, with nothing around it. */
   full?: true;
 };
@@ -56,6 +58,7 @@ export function readSearch(given: Record<string, unknown>): AnalyticsSearch {
     list_to: list_from && list_to,
     over: oneOf(goodTimes, given.over),
     list_hour: oneOf(hoursOfWeek, given.list_hour),
+    list_template: idIn(given.list_template),
     full: given.full === true ? (true as const) : undefined,
   });
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../kit/i18n/formats.ts';
+import { formatDate } from '../../kit/i18n/formats.ts';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
+import { useCellWords } from './charts/cell-words.ts';
 import classes from './page.module.css';
 import type { Days } from './toolbar/presets.ts';
 
@@ -10,19 +11,20 @@ type Props = {
   /** The first day of which anything is known. */
   since: string | null;
   period: Days;
-  counting?: { left: number; all: number } | null;
+  /** Which share is counted; null: all is. */
+  counting?: number | null;
 };
 
 /** How far the figures can be trusted: not all is counted yet, or nothing is known of the first days. */
 export function Standing({ of, since, period, counting = null }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
-  const number = (it: number) => formatNumber(it, language);
+  const { say } = useCellWords();
   if (counting !== null)
     return (
       <div className={classes.standing} role="status">
-        {t(`standing.${of}.counting`, { done: number(counting.all - counting.left), all: number(counting.all) })}
-        <progress value={counting.all - counting.left} max={counting.all} aria-label={t(`standing.${of}.progress`)} />
+        {t(`standing.${of}.counting`, { share: say(counting, 'share') })}
+        <progress value={counting} aria-label={t(`standing.${of}.progress`)} />
       </div>
     );
   if (since === null) return <p className={classes.standing}>{t(`standing.${of}.nothing`)}</p>;

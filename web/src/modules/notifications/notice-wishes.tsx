@@ -1,12 +1,12 @@
 import {
   kindOf,
   type NoticeKind,
-  noticeKinds,
   type NoticeWay,
   noticeWays,
   type NoticeWishes,
   wishOf,
 } from '@parley/contract/notifications/notice-kinds';
+import { noticeNames } from '@parley/contract/notifications/notice-names';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../kit/i18n/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -40,7 +40,7 @@ export function NoticeWishesTable({ wishes, onChange }: Props) {
         </thead>
         <tbody>
           {kinds.map((kind) => {
-            const name = noticeKinds[kind].name[language];
+            const name = noticeNames[kind][language];
             const wish = wishOf(wishes, kind);
             const always = kindOf(kind).always ?? [];
             return (

@@ -1,7 +1,8 @@
 import { openDemoLink } from '@parley/contract/accounts/demo';
 import { listDemoMails } from '@parley/contract/accounts/mailbox';
 import { restorePassword } from '@parley/contract/accounts/passwords';
-import { refreshToken, register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
+import { refreshToken } from '@parley/contract/accounts/sessions';
 import { getUser } from '@parley/contract/accounts/users';
 import { acceptInvitation, inviteMember } from '@parley/contract/projects/members';
 import { makeCalendar } from '@parley/contract/tasks/calendar';

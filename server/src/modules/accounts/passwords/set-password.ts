@@ -1,5 +1,5 @@
 import { passwordChanged as changedFact } from '@parley/contract/accounts/facts';
-import { passwordChanged } from '@parley/contract/accounts/passwords';
+import { passwordChanged } from '@parley/contract/accounts/sessions';
 import type { Tx } from '../../../kit/db/index.ts';
 import { type Context, originOf } from '../../../kit/http/route.ts';
 import { dropCode, passwordCodeOf } from '../codes.queries.ts';

@@ -1,5 +1,6 @@
 import { confirmTwoFactor, startTwoFactor } from '@parley/contract/accounts/passwords';
-import { login, register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
+import { login } from '@parley/contract/accounts/sessions';
 import { Secret, TOTP } from 'otpauth';
 import { now } from '../../../kit/clock.ts';
 import { db } from '../../../kit/db/index.ts';

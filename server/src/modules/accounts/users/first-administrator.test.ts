@@ -1,4 +1,4 @@
-import { register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
 import { getUser } from '@parley/contract/accounts/users';
 import { getProject } from '@parley/contract/projects/projects';
 import { afterEach, beforeEach, expect, test } from 'vitest';

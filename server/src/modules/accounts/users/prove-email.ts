@@ -1,4 +1,4 @@
-import { passwordChanged } from '@parley/contract/accounts/passwords';
+import { passwordChanged } from '@parley/contract/accounts/sessions';
 import type { Language } from '@parley/contract/languages';
 import { brandOfHost, brandTitles } from '@parley/contract/projects/brands';
 import type { Tx } from '../../../kit/db/index.ts';

@@ -1,4 +1,5 @@
-import { login, register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
+import { login } from '@parley/contract/accounts/sessions';
 import { changePassword, restorePassword } from '@parley/contract/accounts/passwords';
 import { confirmEmail, getUser, sendEmailCode } from '@parley/contract/accounts/users';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { refreshToken, register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
+import { refreshToken } from '@parley/contract/accounts/sessions';
 import { getUser, updateUser } from '@parley/contract/accounts/users';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { register } from '@parley/contract/accounts/sessions';
+import type { register } from '@parley/contract/accounts/registration';
 import type { Parsed } from '@parley/contract/http';
 import { brandOfHost } from '@parley/contract/projects/brands';
 import { addressKey, countAttempt } from '../../../kit/attempts.ts';

@@ -182,6 +182,9 @@ test('filters narrow it, one by kept sums and several by the deals themselves', 
     [{ tag_id: tag }, [a]],
     [{ product_id: [product] }, [d]],
     [{ source_id: 'none' }, [a, b, c, d]],
+    [{ tag_id: 'none' }, [b, c, d]],
+    [{ tag_id: ['none', tag] }, [a, b, c, d]],
+    [{ product_id: 'none', manager_id: 'none' }, [b, c]],
     [{ manager_id: 'none', source_id: 'none' }, [b, c, d]],
     [{ manager_id: 'me', product_id: product }, []],
     [{ tag_id: [tag, tag + 1000] }, [a]],
@@ -203,6 +206,10 @@ test('behind each figure stand its deals, by pages', async () => {
   expect((await list({ reached: stage('Offer sent') })).data.map((it) => it.id)).toEqual([d, a]);
   expect((await list({ reached: stage('Lost') })).data.map((it) => it.id)).toEqual([b]);
   expect((await list({ standing: stage('New') })).data.map((it) => it.id)).toEqual([c]);
+  const told = await conversion();
+  for (const { stage_id, stay } of told.stages)
+    expect([stage_id, (await list({ left: stage_id })).meta.total]).toEqual([stage_id, stay.count]);
+  expect((await list({ left: stage('In touch') })).data.map((it) => it.id)).toEqual([b, a]);
   expect((await list({ ending: 'won' })).data.map((it) => it.id)).toEqual([a]);
   expect((await list({ reason: 'none' })).data.map((it) => it.id)).toEqual([b]);
   const first = await list({ count: 3 });

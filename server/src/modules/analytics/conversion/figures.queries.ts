@@ -48,8 +48,8 @@ export async function keptSums(
 
 const idIn = (column: string, ids: (number | null)[]) => sql<boolean>`
   (${sql.ref(column)} = any (${ids.filter((id) => id !== null)}::bigint[]) or ${ids.includes(null)} and ${sql.ref(column)} is null)`;
-const anyIn = (column: string, ids: (number | null)[]) =>
-  sql<boolean>`${sql.ref(column)} && ${ids.filter((id) => id !== null)}::bigint[]`;
+const anyIn = (column: string, ids: (number | null)[]) => sql<boolean>`
+  (${sql.ref(column)} && ${ids.filter((id) => id !== null)}::bigint[] or ${ids.includes(null)} and ${sql.ref(column)} = '{}')`;
 
 /** What a counted deal `c` must be. */
 export const isWanted = ({ project_id, funnel_id, filter }: Wanted): RawBuilder<unknown> =>

@@ -5,6 +5,7 @@ import { dbToRead } from '../../../kit/db/index.ts';
 import { type Days, periodBefore, periodOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { funnelsOf } from '../../deals/index.ts';
+import { countedShare } from '../counted-share.ts';
 import { allOf, endedAs, type NamedStage, spanOf, stagesOf } from './figures.ts';
 import { firstDayOf } from './figures.queries.ts';
 import { readSums } from './read-sums.ts';
@@ -35,7 +36,7 @@ export async function readConversion(
     period,
     period_before,
     since,
-    counting,
+    counting: countedShare(counting),
     all: allOf(sums),
     won: endedAs(sums, stages, 'won'),
     lost: endedAs(sums, stages, 'lost'),

@@ -69,6 +69,7 @@ export async function countMarkedDeals(tx: Tx, project_id: number, ids: number[]
     return false;
   }
   await countDeals(tx, project_id, ids);
+  afterCommit(tx, () => tellSoon(project_id));
   return true;
 }
 
@@ -104,6 +105,7 @@ async function recountSome(tx: Tx, project_id: number): Promise<boolean> {
   if (after === null) return false;
   const ids = (await dealsAfter(tx, { project_id, after, limit: atOnce })).map((it) => it.id);
   await countDeals(tx, project_id, ids);
+  afterCommit(tx, () => tellSoon(project_id));
   if (ids.length === atOnce) await moveRecount(tx, { project_id, after: ids.at(-1)!, some: ids.length });
   else await endRecount(tx, { project_id });
   return ids.length === atOnce;

@@ -34,6 +34,12 @@ export async function countLeads(db: Db, wanted: Wanted, cohort: Cohort, which: 
 }
 
 export const standsAt = (stage_id: number): RawBuilder<unknown> => sql`c.standing = ${stage_id}`;
+/** As stays are added up: by those that are over, of deals that have not come back. */
+export const wentFrom = (
+  stage_id: number,
+): RawBuilder<unknown> => sql`c.standing is distinct from ${stage_id} and exists (
+  select from stage_visits v where v.project_id = c.project_id and v.deal_id = c.deal_id and v.funnel_id = c.funnel_id
+    and v.stage_id = ${stage_id} and v.left_at is not null)`;
 export const endedAs = (ending: StageEnding): RawBuilder<unknown> => sql`c.ending = ${ending}`;
 /** Null: nobody said why. */
 export const lostFor = (reason_id: number | null): RawBuilder<unknown> =>

@@ -17,7 +17,17 @@ import { onTheWay } from './counted.ts';
 import type { Cohort } from './figures.queries.ts';
 import { stagesOfFunnel } from './get-conversion.ts';
 import { always } from './read-sums.ts';
-import { countedLeads, countLeads, endedAs, gotTo, lostFor, standsAt, wentOn, type Which } from './leads.queries.ts';
+import {
+  countedLeads,
+  countLeads,
+  endedAs,
+  gotTo,
+  lostFor,
+  standsAt,
+  wentFrom,
+  wentOn,
+  type Which,
+} from './leads.queries.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
 
 const usual = 20; // spec section 9
@@ -45,12 +55,13 @@ export async function listStagesLeads(
   return pageOf(viewer, wanted, { period, stage_id: first }, which, { page, count, next });
 }
 
-type Asked = Pick<Parsed<typeof listing>, 'reached' | 'standing' | 'ending' | 'reason'>;
+type Asked = Pick<Parsed<typeof listing>, 'reached' | 'standing' | 'left' | 'ending' | 'reason'>;
 
-async function whichOf(wanted: Wanted, { reached, standing, ending, reason }: Asked): Promise<Which> {
+async function whichOf(wanted: Wanted, { reached, standing, left, ending, reason }: Asked): Promise<Which> {
   const which: Which = [];
   if (reached !== undefined) which.push(...(await isReached(wanted, reached)));
   if (standing !== undefined) which.push(standsAt(standing));
+  if (left !== undefined) which.push(wentFrom(left));
   if (ending !== undefined) which.push(endedAs(ending));
   if (reason !== undefined) which.push(endedAs('lost'), lostFor(reason === 'none' ? null : reason));
   return which;

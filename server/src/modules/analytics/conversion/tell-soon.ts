@@ -12,6 +12,6 @@ export function tellSoon(project_id: number): void {
   waiting.add(project_id);
   setTimeout(() => {
     waiting.delete(project_id);
-    tellChanged(project_id).catch((error: unknown) => log.warn(error));
+    tellChanged(project_id, 'deals').catch((error: unknown) => log.warn(error));
   }, pauseMs).unref();
 }

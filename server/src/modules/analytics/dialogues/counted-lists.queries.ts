@@ -1,48 +1,14 @@
 import type { CountedKind } from '@parley/contract/analytics/dialogues';
-import type { ChannelType } from '@parley/contract/projects/channels';
 import type { TimeCount } from '@parley/contract/statistics';
 import { momentAt } from '@parley/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { wireText } from '../../../kit/db/wire-text.ts';
 import { daysOf } from '../../../kit/statistics/period.ts';
+import type { ListAsked, ListedRow } from './listed-rows.ts';
 import { millis } from './standing.queries.ts';
 import { nobody } from './sums.ts';
-import type { Wanted } from './wanted.ts';
 import type {} from './tables.ts';
-
-/** Where a page ended: by when it was, and two numbers that tell apart what was at once. */
-export type Place = [at: number, id: number, beside: number];
-
-export type ListAsked = {
-  wanted: Wanted;
-  time: TimeCount;
-  from: Date;
-  until: Date;
-  /** The same by the days of the project's clock. */
-  days: { from: string; to: string; zone: string };
-  week_hour: number | null;
-  /** In milliseconds: only what took longer. */
-  over: number | null;
-  /** Of those who still wait: only who began before. */
-  before: Date | null;
-  after: Place | null;
-  limit: number;
-};
-
-export type ListedRow = {
-  contact_id: number;
-  dialogue_id: number | null;
-  name: string;
-  channel: { id: number; type: ChannelType } | null;
-  manager: number | null;
-  at: string;
-  moment: number;
-  took: number | null;
-  count: number | null;
-  message_id: number | null;
-  place: Place;
-};
 
 /** What a figure counts: each by its own index, in the order of time. */
 type Source = {
@@ -103,6 +69,16 @@ const calls = (which: RawBuilder<unknown>): Source => ({
   took: () => sql`case when c.result = 'answered' then c.seconds * 1000 end`,
 });
 
+/** As they are told of those used most: of one that only its maker sees nobody else hears. */
+const uses = ({ id, user_id }: NonNullable<ListAsked['template']>): Source => ({
+  ...deeds(sql`c.template_id = ${id} and exists (
+    select from message_templates t where t.project_id = c.project_id and t.id = c.template_id
+      and (t.user_id is null or t.user_id = ${user_id}))`),
+  table: sql`template_uses`,
+  dialogue: sql`(select m.dialogue_id from messages m where m.project_id = c.project_id and m.id = c.message_id)`,
+  took: () => none,
+});
+
 type OfMessages = 'messages' | 'messages_in' | 'messages_out';
 // As they are counted: what did not leave is none, nor what was taken back.
 const ofClient = sql`m.destination = 'from'`;
@@ -152,6 +128,7 @@ export const countedList = async (db: Db, figure: Happened, asked: ListAsked): P
 
 function listOf(asked: ListAsked, figure: Happened): RawBuilder<ListedRow> {
   if (figure === 'new_clients') return clientsList(asked);
+  if (asked.template) return dialoguesList(asked, uses(asked.template));
   if (isOfMessages(figure))
     return messagesList(asked, (asked.wanted.managers_ids ? ofMessagesByPeople : ofMessages)[figure]);
   return dialoguesList(asked, sources[figure]);

@@ -7,8 +7,8 @@ import { dbToRead } from '../../../kit/db/index.ts';
 import { type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
 import { type Days, daysOf, firstOf, periodBefore, periodOf, piecesOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { readSums } from './figures.queries.ts';
-import { addSums, noSums, type Sums } from './sums.ts';
+import { readSums, type ReadSums } from './figures.queries.ts';
+import { addSums, type HistogramName, noSums, type Sums } from './sums.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
 
 type Step = 'day' | 'month';
@@ -23,38 +23,49 @@ export async function getDialogueGraph(
   const asked: Asked = { wanted: wantedBy(viewer, filter), step, time };
   const [points, points_before, hours] = await Promise.all([
     pointsOf(asked, period),
-    compare ? pointsOf(asked, periodBefore(period)) : null,
+    compare ? firstAnswersOf(asked, periodBefore(period)) : null,
     hoursOf(asked, period),
   ]);
   return { data: { step, points, points_before, hours: weekOf(hours) } };
 }
 
-async function pointsOf({ wanted, step, time }: Asked, period: Days): Promise<DialoguePoint[]> {
+async function pointsOf(asked: Asked, period: Days): Promise<DialoguePoint[]> {
+  const [first, every] = [`first_answer_${asked.time}`, `answer_${asked.time}`] as const;
+  return (await steps(asked, period, [first, every])).map(({ day, sums }) => ({
+    day,
+    new_dialogues: sums.new_dialogues ?? 0,
+    messages_in: sums.messages_in ?? 0,
+    messages_out: sums.messages_out ?? 0,
+    first_answer: quantile(sums[first] ?? {}, 0.5),
+    answer: quantile(sums[every] ?? {}, 0.5),
+    calls_in: sums.calls_in ?? 0,
+    calls_out: sums.calls_out ?? 0,
+    calls_answered: sums.calls_answered ?? 0,
+    calls_missed: sums.calls_missed ?? 0,
+  }));
+}
+
+async function firstAnswersOf(asked: Asked, period: Days): Promise<Pick<DialoguePoint, 'day' | 'first_answer'>[]> {
+  const name = `first_answer_${asked.time}` as const;
+  return (await steps(asked, period, [name])).map(({ day, sums }) => ({
+    day,
+    first_answer: quantile(sums[name] ?? {}, 0.5),
+  }));
+}
+
+async function steps({ wanted, step }: Asked, period: Days, names: readonly HistogramName[]) {
   const pieces = step === 'day' ? { months: null, days: [period] } : piecesOf(period);
-  const names = [`first_answer_${time}`, `answer_${time}`] as const;
   const rows = await readSums(dbToRead(wanted), wanted, 'nothing', pieces, names);
-  const byStep = new Map<string, Sums>();
-  for (const row of rows) {
-    const on = step === 'day' ? row.begins : firstOf(row.begins);
-    const known = byStep.get(on) ?? noSums();
-    addSums(known, row);
-    byStep.set(on, known);
-  }
-  return stepsOf(step, period).map(({ day, key }): DialoguePoint => {
-    const sums = byStep.get(key) ?? noSums();
-    return {
-      day,
-      new_dialogues: sums.new_dialogues,
-      messages_in: sums.messages_in,
-      messages_out: sums.messages_out,
-      first_answer: quantile(sums[`first_answer_${time}`], 0.5),
-      answer: quantile(sums[`answer_${time}`], 0.5),
-      calls_in: sums.calls_in,
-      calls_out: sums.calls_out,
-      calls_answered: sums.calls_answered,
-      calls_missed: sums.calls_missed,
-    };
-  });
+  const byStep = Map.groupBy(rows, ({ begins }) => (step === 'day' ? begins : firstOf(begins)));
+  return stepsOf(step, period).map(({ day, key }) => ({ day, sums: addedUp(byStep.get(key) ?? []) }));
+}
+
+/** A day of all is one row, which needs no adding up: over a year that is most of the time a graph takes. */
+function addedUp(rows: ReadSums[]): Partial<Sums> {
+  if (rows.length < 2) return rows[0] ?? {};
+  const sums = noSums();
+  for (const row of rows) addSums(sums, row);
+  return sums;
 }
 
 /** Of the whole period, which months tell by few rows. */

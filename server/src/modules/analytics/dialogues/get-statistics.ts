@@ -12,6 +12,7 @@ import { dbToRead } from '../../../kit/db/index.ts';
 import { countIn, type Histogram, quantile } from '../../../kit/statistics/histogram.ts';
 import { type Days, periodBefore, periodOf, piecesOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
+import { countedShare } from '../counted-share.ts';
 import { timesAtWork } from '../presence/presence.queries.ts';
 import { withinKey } from './counted.ts';
 import { type By, firstDay, readSums, type ReadSums, templatesUsed, waitingNow } from './figures.queries.ts';
@@ -55,7 +56,7 @@ export async function getDialogueStatistics(
       period,
       period_before,
       since,
-      counting,
+      counting: countedShare(counting),
       figures: figuresOf(together(channels), asked),
       figures_before: before && figuresOf(together(before), asked),
       now: waits,

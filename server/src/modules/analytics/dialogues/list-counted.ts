@@ -12,7 +12,8 @@ import type { Viewer } from '../../../kit/viewer.ts';
 import { sizeOf } from '../../clients/index.ts';
 import { type ProjectHours, readHours } from '../../projects/index.ts';
 import { tookBetween } from './counted.ts';
-import { countedList, type ListAsked, type ListedRow, type Place } from './counted-lists.queries.ts';
+import { countedList } from './counted-lists.queries.ts';
+import type { ListAsked, ListedRow, Place } from './listed-rows.ts';
 import { waitingList } from './waiting-list.queries.ts';
 import { wantedBy } from './wanted.ts';
 
@@ -21,9 +22,9 @@ const usual = 30;
 /** Each thing that a figure counts, the newest first; of those who wait now the longest first. */
 export async function listCounted(
   viewer: Viewer,
-  { figure, time = 'working', over, week_hour, count, next, ...asked }: Parsed<typeof endpoint>,
+  { figure, time = 'working', over, week_hour, template_id, count, next, ...asked }: Parsed<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
-  const { project_id, time_zone: zone } = viewer;
+  const { project_id, user_id, time_zone: zone } = viewer;
   const { from, to } = periodOf(asked, now().getTime(), zone);
   const size = sizeOf(count, usual);
   const isOpen = figure === 'unanswered' || figure === 'waiting';
@@ -36,6 +37,7 @@ export async function listCounted(
     until: new Date(dayEnded(to, zone)),
     days: { from, to, zone },
     week_hour: week_hour ?? null,
+    template: template_id === undefined ? null : { id: template_id, user_id },
     over: ms,
     before: calendar && ms !== null ? new Date(agoBy(ms, time === 'working' ? calendar : null)) : null,
     after: placeOf(next),

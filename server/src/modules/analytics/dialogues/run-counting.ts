@@ -53,7 +53,7 @@ export function startCounting(isKeeper: () => boolean): { stop: () => Promise<vo
       const hasCounted = outcome === 'more';
       for (let nth = 1; outcome === 'more' && nth < atOnce && !stopped; nth++) outcome = await countProject(project_id);
       failed.delete(project_id);
-      if (hasCounted) await tellChanged(project_id);
+      if (hasCounted) await tellChanged(project_id, 'dialogues');
       return outcome === 'more';
     } catch (error) {
       const times = (before?.times ?? 0) + 1;

@@ -231,6 +231,13 @@ test('the graph adds up to the figures, and the board of today tells the same', 
   const { figures } = await statistics();
   const graph = (await vera.call(getDialogueGraph, { time: 'wall', compare: true })).body.data;
   expect([graph.step, graph.points.length, graph.points_before?.length]).toEqual(['day', 30, 30]);
+  const earlier = {
+    time: 'wall',
+    date_from: graph.points_before![0]!.day,
+    date_to: graph.points_before!.at(-1)!.day,
+  } as const;
+  const before = (await vera.call(getDialogueGraph, earlier)).body.data.points;
+  expect(graph.points_before).toEqual(before.map(({ day, first_answer }) => ({ day, first_answer })));
   for (const name of ['messages_in', 'messages_out', 'new_dialogues'] as const)
     expect(graph.points.reduce((sum, it) => sum + it[name], 0)).toBe(figures[name]);
   expect(graph.hours.flat().reduce((sum, n) => sum + n, 0)).toBe(figures.messages_in);
@@ -286,6 +293,18 @@ test('templates are told by how often they were sent, those of one person to tha
   expect((await statistics()).templates).toEqual([told.hello]);
   expect((await statistics({}, mona)).templates).toEqual([told.own, told.hello]);
   expect((await statistics({ channel_id: office.whatsapp }, mona)).templates).toEqual([]);
+  const uses = (template_id: number, asked = {}, person = mona) =>
+    listed('messages_out', { template_id, ...asked }, person);
+  const said = (await uses(own)).map(({ name, manager, count }) => [name, manager, count]);
+  expect(said).toEqual(Array.from({ length: 3 }, () => ['Client gleb', mona.id, null]));
+  expect(await uses(hello, {}, vera)).toHaveLength(2);
+  for (const none of [
+    uses(own, {}, vera),
+    uses(own, { channel_id: office.whatsapp }),
+    uses(own, { manager_id: vera.id }),
+  ])
+    expect(await none).toEqual([]);
+  expect((await vera.call(listCounted, { figure: 'messages_in', template_id: hello })).status).toBe(400);
 });
 
 test('who waits now is the list behind it, of any channels and whoever has them in hand', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db/index.ts';
 import { wireText } from '../../../kit/db/wire-text.ts';
-import type { ListAsked, ListedRow } from './counted-lists.queries.ts';
+import type { ListAsked, ListedRow } from './listed-rows.ts';
 import { millis } from './standing.queries.ts';
 import { nobody } from './sums.ts';
 

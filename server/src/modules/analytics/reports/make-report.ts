@@ -10,7 +10,7 @@ import { periodOf } from '../../../kit/statistics/period.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
 import { beginReport } from './begin-report.ts';
 import { mayHave, refuseUnlessMayHave } from './may-have.ts';
-import { areThere, findReport, reportsOf } from './reports.queries.ts';
+import { areThere, findReport, type ReportRow, reportsOf } from './reports.queries.ts';
 import { reportSheets } from './run-report.ts';
 import { shown } from './shown.ts';
 
@@ -24,15 +24,21 @@ export async function makeReport(
   asked: Parsed<typeof reports.makeReport>,
 ): Promise<Output<typeof reports.makeReport>> {
   const { kind, type, funnel_id = null, channels_ids = null, managers_ids = null } = asked;
-  refuseUnlessMayHave(viewer, kind);
-  await countAttempt(limit, viewer.user_id);
   const { from, to } = periodOf(asked, now().getTime(), viewer.time_zone);
   const narrowed = { funnel_id, channels_ids, managers_ids };
+  return { data: await makeNow(viewer, { kind, type, ...narrowed, date_from: from, date_to: to }) };
+}
+
+type Wish = Pick<ReportRow, 'kind' | 'type' | 'funnel_id' | 'channels_ids' | 'managers_ids' | 'date_from' | 'date_to'>;
+
+/** For whoever asks, and of what they see. */
+export async function makeNow(viewer: Viewer, wish: Wish): Promise<reports.Report> {
+  refuseUnlessMayHave(viewer, wish.kind);
+  await countAttempt(limit, viewer.user_id);
   return transaction(viewer.project_id, async (tx) => {
-    if (!(await areThere(tx, viewer, narrowed))) refuse('not_found');
+    if (!(await areThere(tx, viewer, wish))) refuse('not_found');
     const ends_at = new Date(now().getTime() + days(1));
-    const wish = { kind, type, ...narrowed, date_from: from, date_to: to, users_ids: [], posted_id: null, ends_at };
-    return { data: shown(await beginReport(tx, viewer, wish)) };
+    return shown(await beginReport(tx, viewer, { ...wish, users_ids: [], posted_id: null, ends_at }));
   });
 }
 

@@ -6,7 +6,13 @@ import type { Job } from '../../../kit/jobs/jobs.ts';
 import { cancelReport, getReportFile, listReports, makeReport } from './make-report.ts';
 import { mailReport } from './posted/mail-report.ts';
 import { changesClock, followClock, postReport } from './posted/post-report.ts';
-import { addPostedReport, changePostedReport, deletePostedReport, listPostedReports } from './posted/posted-reports.ts';
+import {
+  addPostedReport,
+  changePostedReport,
+  deletePostedReport,
+  listPostedReports,
+  makePostedReport,
+} from './posted/posted-reports.ts';
 import { forgetReport, runReport } from './run-report.ts';
 
 export const reportRoutes: Route[] = [
@@ -18,6 +24,7 @@ export const reportRoutes: Route[] = [
   route(reports.addPostedReport, addPostedReport),
   route(reports.changePostedReport, changePostedReport),
   route(reports.deletePostedReport, deletePostedReport),
+  route(reports.makePostedReport, makePostedReport),
 ];
 
 export const reportJobs: Job[] = [runReport, forgetReport, postReport, mailReport];

@@ -1,4 +1,4 @@
-import { register } from '@parley/contract/accounts/sessions';
+import { register } from '@parley/contract/accounts/registration';
 import type { Input } from '@parley/contract/http';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

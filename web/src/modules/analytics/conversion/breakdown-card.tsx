@@ -53,8 +53,7 @@ export function BreakdownCard({ period }: { period: string }) {
       look={(row, column, words) => {
         const { id, ...amounts } = data[row]!;
         const of = lists[column];
-        // Of no tag and of no product nothing can be asked.
-        if (!of || !amounts[of].deals || (id === null && (by === 'tag' || by === 'product'))) return undefined;
+        if (!of || !amounts[of].deals) return undefined;
         const ending = of === 'all' ? null : of;
         return <CountButton onOpen={() => openDeals(by, id ?? 'none', ending)}>{words}</CountButton>;
       }}

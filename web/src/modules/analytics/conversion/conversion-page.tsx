@@ -36,7 +36,7 @@ function OfFunnel({ funnel_id }: { funnel_id: number }) {
   const { asked, own, filter, period } = useConversion();
   const input = { funnel_id, ...period, ...filter, compare: asked.compare !== false };
   const { data, isError, error, isFetching, refetch } = useKept(getConversion, input);
-  useFollow([getConversion, compareStages, getForecast, getBreakdown]);
+  useFollow([getConversion, compareStages, getForecast, getBreakdown], ['deals']);
   const said = data ? formatDays(data.period, language) : '';
   return (
     <>

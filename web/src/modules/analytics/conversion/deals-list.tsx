@@ -16,6 +16,8 @@ import { pairOf } from './pair.ts';
 import type { DealsWish } from './search.ts';
 import { useConversion } from './use-conversion.ts';
 
+const stagesLists = new Set<DealsWish['of']>(['reached', 'at', 'left', 'open', 'came', 'went']);
+
 type Props = { wish: DealsWish; stages: readonly ConversionStage[]; period: Days };
 
 /** The deals that a figure counts; each leads to its page. */
@@ -25,7 +27,7 @@ export function DealsList({ wish, stages, period }: Props) {
   const { own, show, funnel, filter } = useConversion();
   const stage = stages.find((it) => it.stage_id === wish.id)?.name;
   const { of } = wish;
-  const isOfStage = of === 'reached' || of === 'at' || of === 'open' || of === 'came' || of === 'went';
+  const isOfStage = stagesLists.has(of);
   const drawer = {
     title: isOfStage ? t(`list.${of}`, { stage: stage ?? '' }) : t(`list.${of}`),
     note: [of !== 'open' && formatDays(period, language), wish.ending && t(`list.${wish.ending}`)]
@@ -54,10 +56,11 @@ function whichOf({ of, id }: DealsWish): Which {
   if (of === 'reason') return { reason: id };
   if (of === 'manager') return { manager_id: id };
   if (of === 'source') return { source_id: id };
-  if (id === 'none') return {};
   if (of === 'tag') return { tag_id: id };
   if (of === 'product') return { product_id: id };
+  if (id === 'none') return {};
   if (of === 'reached') return { reached: id };
+  if (of === 'left') return { left: id };
   // A forecast asks of them whenever they came.
   return { standing: id, ...(of === 'open' ? { ever: true } : {}) };
 }

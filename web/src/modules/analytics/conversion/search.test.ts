@@ -14,7 +14,7 @@ test('what an address cannot mean is left out', () => {
   });
 });
 
-test.each(['all', 'lost', 'at:9', 'open:9', 'manager:none', 'tag:3:won'])(
+test.each(['all', 'lost', 'at:9', 'open:9', 'left:9', 'manager:none', 'tag:none:lost', 'tag:3:won'])(
   'the list %s is read as it was written',
   (word) => {
     expect(wordFor(readConversion({ deals: word }).deals!)).toBe(word);

@@ -18,7 +18,7 @@ export type ConversionSearch = {
 export type DealsWish = { of: (typeof lists)[number]; id: number | 'none' | null; ending: 'won' | 'lost' | null };
 
 const whole = ['all', 'won', 'lost'] as const;
-const parts = ['reached', 'at', 'open', 'came', 'went', ...breakdownKinds] as const;
+const parts = ['reached', 'at', 'left', 'open', 'came', 'went', ...breakdownKinds] as const;
 const lists = [...whole, ...parts] as const;
 
 export const wordFor = ({ of, id, ending }: DealsWish): string =>

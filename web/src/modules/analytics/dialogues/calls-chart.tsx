@@ -1,10 +1,9 @@
 import type { DialogueGraph } from '@parley/contract/analytics/dialogues';
 import { useTranslation } from 'react-i18next';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { CountButton } from '../charts/count-button.tsx';
 import { Legend } from '../charts/legend.tsx';
 import { BarPlot } from '../charts/plot.tsx';
-import { daysOfPoint, useOpenList } from './open-list.ts';
+import { useCountsOfPoints } from './use-counts-of-points.tsx';
 
 type Props = {
   graph: DialogueGraph;
@@ -17,7 +16,6 @@ type Props = {
 
 export function CallsChart({ graph, isOfPeople, last, period }: Props) {
   const { t } = useTranslation('analytics');
-  const open = useOpenList();
   const { points, step } = graph;
   const named = (name: 'calls_in' | 'calls_out' | 'calls_missed' | 'calls_answered') => ({
     name,
@@ -25,6 +23,7 @@ export function CallsChart({ graph, isOfPeople, last, period }: Props) {
   });
   const series = [named('calls_in'), named('calls_out'), ...(isOfPeople ? [] : [named('calls_missed')])];
   const counts = [...series, named('calls_answered')];
+  const { table, look, onPick } = useCountsOfPoints(graph, counts, last, t(`step.${step}`));
   const isEmpty = points.every(({ calls_in, calls_out }) => calls_in + calls_out === 0);
   return (
     <ChartCard
@@ -33,27 +32,10 @@ export function CallsChart({ graph, isOfPeople, last, period }: Props) {
       period={period}
       aside={<Legend entries={series} />}
       empty={isEmpty && t('empty.calls')}
-      table={{
-        columns: [
-          { label: t(`step.${step}`), kind: step },
-          ...counts.map(({ label }) => ({ label, kind: 'number' as const })),
-        ],
-        rows: points.map((it) => [it.day, ...counts.map(({ name }) => it[name])]),
-      }}
-      look={(row, column, words) => {
-        const figure = counts[column - 1]?.name;
-        if (!figure || !points[row]![figure]) return undefined;
-        const days = daysOfPoint(graph, row, last);
-        return <CountButton onOpen={() => open(figure, { days })}>{words}</CountButton>;
-      }}
+      table={table}
+      look={look}
     >
-      <BarPlot
-        points={points}
-        series={series}
-        kind="number"
-        step={step}
-        onPick={(nth, name) => open(name, { days: daysOfPoint(graph, nth, last) })}
-      />
+      <BarPlot points={points} series={series} kind="number" step={step} onPick={onPick} />
     </ChartCard>
   );
 }

@@ -1,4 +1,9 @@
-import { type CountedKind, type CountedRow, listCounted } from '@parley/contract/analytics/dialogues';
+import {
+  type CountedKind,
+  type CountedRow,
+  type DialogueStatistics,
+  listCounted,
+} from '@parley/contract/analytics/dialogues';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatListTime } from '../../../kit/i18n/formats.ts';
@@ -14,10 +19,17 @@ import type { Days } from '../toolbar/presets.ts';
 import { useAsked } from '../use-asked.ts';
 import { clock, useDayNames } from './hour-words.ts';
 
-type Props = { figure: CountedKind; /** Of the page; the address may name a part of it. */ period: Days };
+type Props = {
+  figure: CountedKind;
+  /** Of the page; the address may name a part of it. */
+  period: Days;
+  templates?: DialogueStatistics['templates'];
+  /** Whatever channels and people the address names for other tabs. */
+  isOfAll?: boolean;
+};
 
 /** What the figure counts that the address names: each leads to where it is in its dialogue. */
-export function CountedList({ figure, period }: Props) {
+export function CountedList({ figure, period, templates, isOfAll = false }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const { asked, show } = useAsked();
@@ -25,6 +37,7 @@ export function CountedList({ figure, period }: Props) {
   const channels = useProject().data?.channels ?? [];
   const { list_channel: channel, list_manager: manager, list_hour, over, time } = asked;
   const hour = figure === 'messages_in' ? list_hour : undefined;
+  const template = figure === 'messages_out' ? asked.list_template : undefined;
   const days = { from: asked.list_from ?? period.from, to: asked.list_to ?? period.to };
   const dayNames = useDayNames();
   const close = () =>
@@ -34,6 +47,7 @@ export function CountedList({ figure, period }: Props) {
       list_manager: undefined,
       over: undefined,
       list_hour: undefined,
+      list_template: undefined,
       list_from: undefined,
       list_to: undefined,
     });
@@ -44,9 +58,11 @@ export function CountedList({ figure, period }: Props) {
     manager === 'none' && t('nobody'),
     typeof manager === 'number' && (members.find(({ id }) => id === manager)?.name ?? t('former')),
     hour !== undefined && `${dayNames[Math.floor(hour / 24)]}, ${clock(hour % 24)}–${clock((hour % 24) + 1)}`,
+    template && `${t('templates.template')}: ${templates?.find(({ id }) => id === template)?.name ?? template}`,
     over && t('list.over', { time: formatTook(over, language) }),
   ].filter(Boolean);
-  const [channel_id, manager_id] = [channel ?? asked.channel_id, manager ?? asked.manager_id];
+  const narrowed = isOfAll ? {} : asked;
+  const [channel_id, manager_id] = [channel ?? narrowed.channel_id, manager ?? narrowed.manager_id];
   return (
     <ListDrawer
       title={t(`kind.${figure}`)}
@@ -61,6 +77,7 @@ export function CountedList({ figure, period }: Props) {
         ...(time ? { time } : {}),
         ...(over ? { over } : {}),
         ...(hour === undefined ? {} : { week_hour: hour }),
+        ...(template ? { template_id: template } : {}),
       }}
       keyOfRow={(row) => `${row.contact_id} ${row.dialogue_id} ${row.message_id} ${row.at}`}
       onClose={close}

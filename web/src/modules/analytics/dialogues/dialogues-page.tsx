@@ -48,7 +48,7 @@ export function DialoguesPage() {
   };
   const { data, isError, error, isFetching, refetch } = useKept(getDialogueStatistics, { ...filter, within });
   const graph = useKept(getDialogueGraph, filter).data;
-  useFollow([getDialogueStatistics, getDialogueGraph]);
+  useFollow([getDialogueStatistics, getDialogueGraph], ['dialogues']);
   const period = data ? formatDays(data.period, language) : '';
   const isOfPeople = manager_id !== undefined;
   // Of days that nothing is known of, nothing can be said to have changed.
@@ -105,7 +105,7 @@ export function DialoguesPage() {
           />
         </div>
       )}
-      {data && asked.list && <CountedList figure={asked.list} period={data.period} />}
+      {data && asked.list && <CountedList figure={asked.list} period={data.period} templates={data.templates} />}
     </>
   );
 }

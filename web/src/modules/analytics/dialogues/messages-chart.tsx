@@ -1,11 +1,10 @@
 import type { DialogueGraph } from '@parley/contract/analytics/dialogues';
 import { useTranslation } from 'react-i18next';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { CountButton } from '../charts/count-button.tsx';
 import { Legend } from '../charts/legend.tsx';
 import { BarPlot } from '../charts/plot.tsx';
 import { seriesColor } from '../charts/series-color.ts';
-import { daysOfPoint, useOpenList } from './open-list.ts';
+import { useCountsOfPoints } from './use-counts-of-points.tsx';
 
 type Props = {
   graph: DialogueGraph;
@@ -18,7 +17,6 @@ type Props = {
 
 export function MessagesChart({ graph, isOfPeople, last, period }: Props) {
   const { t } = useTranslation('analytics');
-  const open = useOpenList();
   const { points, step } = graph;
   const ours = { name: 'messages_out', label: t('messages.out'), color: seriesColor(1) } as const;
   const series = isOfPeople ? [ours] : [{ name: 'messages_in', label: t('messages.in') } as const, ours];
@@ -26,6 +24,7 @@ export function MessagesChart({ graph, isOfPeople, last, period }: Props) {
     ...series,
     ...(isOfPeople ? [] : [{ name: 'new_dialogues', label: t('kind.new_dialogues') } as const]),
   ];
+  const { table, look, onPick } = useCountsOfPoints(graph, counts, last, t(`step.${step}`));
   const isEmpty = points.every((it) => series.every(({ name }) => it[name] === 0));
   return (
     <ChartCard
@@ -34,27 +33,10 @@ export function MessagesChart({ graph, isOfPeople, last, period }: Props) {
       period={period}
       aside={<Legend entries={series} />}
       empty={isEmpty && t('empty.messages')}
-      table={{
-        columns: [
-          { label: t(`step.${step}`), kind: step },
-          ...counts.map(({ label }) => ({ label, kind: 'number' as const })),
-        ],
-        rows: points.map((it) => [it.day, ...counts.map(({ name }) => it[name])]),
-      }}
-      look={(row, column, words) => {
-        const figure = counts[column - 1]?.name;
-        if (!figure || !points[row]![figure]) return undefined;
-        const days = daysOfPoint(graph, row, last);
-        return <CountButton onOpen={() => open(figure, { days })}>{words}</CountButton>;
-      }}
+      table={table}
+      look={look}
     >
-      <BarPlot
-        points={points}
-        series={series}
-        kind="number"
-        step={step}
-        onPick={(nth, name) => open(name, { days: daysOfPoint(graph, nth, last) })}
-      />
+      <BarPlot points={points} series={series} kind="number" step={step} onPick={onPick} />
     </ChartCard>
   );
 }

@@ -9,13 +9,14 @@ type Of = {
   manager?: number | 'none';
   over?: (typeof goodTimes)[number];
   hour?: number;
+  template?: number;
   days?: Days;
 };
 
 /** Opens the list behind a figure: of all, or of one channel, person or day. The way back closes it. */
 export function useOpenList() {
   const { show } = useAsked();
-  return (list: CountedKind, { channel, manager, over, hour, days }: Of = {}) =>
+  return (list: CountedKind, { channel, manager, over, hour, template, days }: Of = {}) =>
     show(
       {
         list,
@@ -23,6 +24,7 @@ export function useOpenList() {
         list_manager: manager,
         over,
         list_hour: hour,
+        list_template: template,
         list_from: days?.from,
         list_to: days?.to,
       },

@@ -23,7 +23,7 @@ test('a period that nobody chose is left to the server', () => {
   expect(wishOf(draft, { date_from: '2026-01-01', date_to: '2026-01-31' })).toMatchObject({ date_from: '2026-01-01' });
 });
 
-test('by e-mail it begins as the page has it, on Monday at nine', () => {
+test('it is kept as the page has it, and goes by e-mail on Monday at nine once that is asked for', () => {
   const begun = newPosted({ kind: 'deals', type: 'csv', ...chosen }, 'Deals', [5]);
   const when = { weekday: 1, minute: 540, span: 'week' };
   expect(postedBody(begun)).toEqual({
@@ -33,6 +33,7 @@ test('by e-mail it begins as the page has it, on Monday at nine', () => {
     funnel_id: 7,
     managers_ids: [2],
     users_ids: [5],
+    is_on: false,
     ...when,
   });
 });

@@ -56,11 +56,11 @@ export function readDraft(
   };
 }
 
-/** A report by e-mail, as its window has it; without a number it is a new one. */
+/** A kept report, as its window has it; without a number it is a new one. */
 export type PostedDraft = Narrowed &
-  Pick<PostedReport, 'name' | 'type' | 'span' | 'weekday' | 'minute' | 'users_ids'> & { id: number | null };
+  Pick<PostedReport, 'name' | 'type' | 'span' | 'weekday' | 'minute' | 'users_ids' | 'is_on'> & { id: number | null };
 
-/** Nine on Monday, as most who send reports do. */
+/** Nine on Monday, as most who send reports do, once that is asked for. */
 export const newPosted = (draft: Draft, name: string, users_ids: number[]): PostedDraft => ({
   ...draft,
   id: null,
@@ -69,9 +69,10 @@ export const newPosted = (draft: Draft, name: string, users_ids: number[]): Post
   weekday: 1,
   minute: 540,
   users_ids,
+  is_on: false,
 });
 
 export const postedBody = (it: PostedDraft): Input<typeof addPostedReport> => {
-  const { name, kind, type, span, weekday, minute, users_ids } = it;
-  return { name, kind, type, span, weekday, minute, users_ids, ...narrowedBy(it) };
+  const { name, kind, type, span, weekday, minute, users_ids, is_on } = it;
+  return { name, kind, type, span, weekday, minute, users_ids, is_on, ...narrowedBy(it) };
 };

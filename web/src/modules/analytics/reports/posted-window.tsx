@@ -16,6 +16,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -36,12 +37,11 @@ export function PostedWindow({ kinds, begun, onClose }: Props) {
   );
 }
 
-/** Which report, when each week, and to whom. */
+/** Which report of which days; and when each week and to whom, if it goes by e-mail. */
 function PostedForm({ kinds, begun, onClose }: Props & { begun: PostedDraft }) {
   const { t } = useTranslation('reports');
   const [draft, setDraft] = useState(begun);
   const { refusal, isSending, submit } = usePosting(draft, onClose);
-  const members = useMembers().data ?? [];
   const change = (part: Partial<PostedDraft>) => setDraft({ ...draft, ...part });
   return (
     <form className={form.form} onSubmit={submit} noValidate>
@@ -59,6 +59,41 @@ function PostedForm({ kinds, begun, onClose }: Props & { begun: PostedDraft }) {
         onChange={(kind) => kind && change({ kind })}
       />
       <NarrowFields draft={draft} onChange={change} />
+      <Select
+        label={t('period')}
+        options={reportSpans.map((value) => ({ value, label: t(`span.${value}`) }))}
+        value={draft.span}
+        onChange={(span) => span && change({ span })}
+      />
+      <TypeField value={draft.type} onChange={(type) => change({ type })} />
+      <Switch
+        label={t('posted.weekly')}
+        checked={draft.is_on}
+        onChange={(event) => change({ is_on: event.currentTarget.checked })}
+      />
+      {draft.is_on && <LetterFields draft={draft} errors={refusal?.errors.users_ids} onChange={change} />}
+      {refusal && !Object.keys(refusal.errors).length && <FormAlert>{refusal.text}</FormAlert>}
+      <div className={form.buttons}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="submit" look="primary" loading={isSending}>
+          {t('posted.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type LetterProps = {
+  draft: PostedDraft;
+  errors: readonly string[] | undefined;
+  onChange: (part: Partial<PostedDraft>) => void;
+};
+
+function LetterFields({ draft, errors, onChange: change }: LetterProps) {
+  const { t } = useTranslation('reports');
+  const members = useMembers().data ?? [];
+  return (
+    <>
       <div className={form.pair}>
         <Select
           label={t('posted.weekday')}
@@ -72,29 +107,15 @@ function PostedForm({ kinds, begun, onClose }: Props & { begun: PostedDraft }) {
           onChange={(time) => change({ minute: minuteOf(time) })}
         />
       </div>
-      <Select
-        label={t('period')}
-        options={reportSpans.map((value) => ({ value, label: t(`span.${value}`) }))}
-        value={draft.span}
-        onChange={(span) => span && change({ span })}
-      />
       <MultiSelect
         label={t('posted.to')}
         description={t('posted.to_note')}
         options={members.map(({ id, name, email }) => ({ value: id, label: name, note: email }))}
         value={draft.users_ids}
-        error={refusal?.errors.users_ids?.[0]}
+        error={errors?.[0]}
         onChange={(users_ids) => change({ users_ids })}
       />
-      <TypeField value={draft.type} onChange={(type) => change({ type })} />
-      {refusal && !Object.keys(refusal.errors).length && <FormAlert>{refusal.text}</FormAlert>}
-      <div className={form.buttons}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" look="primary" loading={isSending}>
-          {t('posted.save')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

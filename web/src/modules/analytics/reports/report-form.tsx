@@ -1,5 +1,5 @@
 import { makeReport, type ReportKind, reportRules } from '@parley/contract/analytics/reports';
-import { IconMail } from '@tabler/icons-react';
+import { IconBookmark } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../kit/query.ts';
@@ -17,11 +17,11 @@ type Props = {
   draft: Draft;
   asked: AnalyticsSearch;
   show: (change: SearchChange) => void;
-  onPost: () => void;
+  onKeep: () => void;
 };
 
 /** Which lines, as which file; of which days and of whom stands in the heading. */
-export function ReportForm({ kinds, draft, asked, show, onPost }: Props) {
+export function ReportForm({ kinds, draft, asked, show, onKeep }: Props) {
   const { t } = useTranslation('reports');
   const make = useAction(makeReport, { onDone: placeReport });
   const submit = (event: FormEvent) => {
@@ -47,8 +47,8 @@ export function ReportForm({ kinds, draft, asked, show, onPost }: Props) {
       )}
       <TypeField value={draft.type} onChange={(type) => show({ type: type === 'csv' ? type : undefined })} />
       <div className={classes.buttons}>
-        <Button icon={<IconMail />} onClick={onPost}>
-          {t('by_mail')}
+        <Button icon={<IconBookmark />} onClick={onKeep}>
+          {t('keep')}
         </Button>
         <Button type="submit" look="primary" loading={make.isPending}>
           {t('make')}

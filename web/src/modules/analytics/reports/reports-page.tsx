@@ -14,7 +14,7 @@ import { ReportForm } from './report-form.tsx';
 import { ReportList } from './report-list.tsx';
 import classes from './reports-page.module.css';
 
-/** Lines behind the figures as sheets: made now, or sent by e-mail each week. */
+/** Lines behind the figures as sheets: made now, or kept to be made again, and sent by e-mail each week. */
 export function ReportsPage() {
   const { t } = useTranslation('reports');
   const { asked, given, show } = useAsked();
@@ -23,7 +23,7 @@ export function ReportsPage() {
   const [begun, setBegun] = useState<PostedDraft | null>(null);
   const draft = readDraft(given, asked, kinds);
   const { filters } = reportRules[draft.kind];
-  const post = () => setBegun(newPosted(draft, t(`kind.${draft.kind}`), me ? [me.id] : []));
+  const keep = () => setBegun(newPosted(draft, t(`kind.${draft.kind}`), me ? [me.id] : []));
   return (
     <div className={classes.page}>
       <Tools>
@@ -33,7 +33,7 @@ export function ReportsPage() {
         <PickPeople chosen={asked.manager_id} onChange={(manager_id) => show({ manager_id })} />
         <PeriodPicker asked={asked} period={undefined} show={show} compares={false} />
       </Tools>
-      {kinds.length > 0 && <ReportForm kinds={kinds} draft={draft} asked={asked} show={show} onPost={post} />}
+      {kinds.length > 0 && <ReportForm kinds={kinds} draft={draft} asked={asked} show={show} onKeep={keep} />}
       <div className={classes.side}>
         <section className={classes.card}>
           <h2 className={classes.heading}>{t('made')}</h2>

@@ -1,3 +1,4 @@
+import type { CountedKind } from '@parley/contract/analytics/dialogues';
 import type { Today } from '@parley/contract/analytics/today';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,9 @@ import { formatNumber, formatTime, formatWholeDay } from '../../../kit/i18n/form
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/time.ts';
 import { useProject } from '../../projects/index.ts';
+import { CountButton } from '../charts/count-button.tsx';
 import { formatTook } from '../charts/took.ts';
+import { useOpenList } from '../dialogues/open-list.ts';
 import classes from './board.module.css';
 import { ChannelsNow } from './channels-now.tsx';
 import { LongestWaits } from './longest-waits.tsx';
@@ -16,14 +19,16 @@ import { toneOf, waitedWords } from './waited.ts';
 
 const TICK_MS = 5000;
 
-/** Big enough to be read across a room. */
-export function Board({ today }: { today: Today }) {
+/** Big enough to be read across a room. Where somebody sits before it, figures open what they count. */
+export function Board({ today, isOnWall }: { today: Today; isOnWall: boolean }) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const money = useMoney();
   const now = useTicking();
   const zone = useProject().data?.time_zone;
   const number = (it: number) => formatNumber(it, language);
+  const openList = useOpenList();
+  const opener = (list: CountedKind, any: number) => (isOnWall || !any ? undefined : () => openList(list));
   const longest = today.longest[0] && readWireTime(today.longest[0].since);
   return (
     <section className={classes.board} aria-label={t('tab.today')}>
@@ -32,16 +37,35 @@ export function Board({ today }: { today: Today }) {
         <span className={classes.clock}>{formatTime(now, zone)}</span>
       </header>
       <dl className={classes.figures}>
-        <Big isMain name={t('today.waiting')} value={number(today.waiting)} tone={toneOf(longest, now)} />
+        <Big
+          isMain
+          name={t('today.waiting')}
+          value={number(today.waiting)}
+          tone={toneOf(longest, now)}
+          onOpen={opener('waiting', today.waiting)}
+        />
         <Big
           isMain
           name={t('today.longest')}
           value={longest ? waitedWords(longest, now, language) : '—'}
           tone={toneOf(longest, now)}
         />
-        <Big name={t('today.answer')} value={today.answer === null ? '—' : formatTook(today.answer, language)} />
-        <Big name={t('kind.new_dialogues')} value={number(today.new_dialogues)} />
-        <Big name={t('today.messages')} value={number(today.messages_in)} note={`/ ${number(today.messages_out)}`} />
+        <Big
+          name={t('today.answer')}
+          value={today.answer === null ? '—' : formatTook(today.answer, language)}
+          onOpen={opener('answered', today.answer === null ? 0 : 1)}
+        />
+        <Big
+          name={t('kind.new_dialogues')}
+          value={number(today.new_dialogues)}
+          onOpen={opener('new_dialogues', today.new_dialogues)}
+        />
+        <Big
+          name={t('today.messages')}
+          value={number(today.messages_in)}
+          note={`/ ${number(today.messages_out)}`}
+          onOpen={opener('messages_in', today.messages_in)}
+        />
         <Big name={t('today.won')} value={number(today.won.deals)} note={today.won.deals > 0 && money(today.won.sum)} />
         {today.promises && (
           <Big
@@ -53,9 +77,9 @@ export function Board({ today }: { today: Today }) {
         )}
       </dl>
       <LongestWaits longest={today.longest} waiting={today.waiting} now={now} />
-      <PeopleNow people={today.people} now={now} />
+      <PeopleNow people={today.people} now={now} isOnWall={isOnWall} />
       <div className={classes.column}>
-        <ChannelsNow channels={today.channels} now={now} />
+        <ChannelsNow channels={today.channels} now={now} isOnWall={isOnWall} />
         <Minutes minutes={today.minutes} />
       </div>
     </section>
@@ -69,13 +93,20 @@ type BigProps = {
   tone?: 'warn' | 'bad' | undefined;
   /** Seen first. */
   isMain?: boolean;
+  onOpen?: (() => void) | undefined;
 };
 
-const Big = ({ name, value, note, tone, isMain }: BigProps) => (
+const Big = ({ name, value, note, tone, isMain, onOpen }: BigProps) => (
   <div className={classes.big} data-tone={tone} data-main={isMain}>
     <dt>{name}</dt>
     <dd>
-      {value}
+      {onOpen ? (
+        <CountButton label={`${name}: ${value}`} onOpen={onOpen}>
+          {value}
+        </CountButton>
+      ) : (
+        value
+      )}
       {note && <span className={classes.note}>{note}</span>}
     </dd>
   </div>

@@ -5,17 +5,20 @@ import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/time.ts';
 import { ChannelIcon } from '../../../ui/channel-icon.tsx';
 import { useProject } from '../../projects/index.ts';
+import { CountButton } from '../charts/count-button.tsx';
+import { useOpenList } from '../dialogues/open-list.ts';
 import classes from './panels.module.css';
 import { toneOf, waitedWords } from './waited.ts';
 
 // Those where most wait; a wall has no room for more.
 const MOST = 6;
 
-type Props = { channels: Today['channels']; now: Date };
+type Props = { channels: Today['channels']; now: Date; isOnWall: boolean };
 
-export function ChannelsNow({ channels, now }: Props) {
+export function ChannelsNow({ channels, now, isOnWall }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
+  const openList = useOpenList();
   const known = useProject().data?.channels ?? [];
   return (
     <section className={classes.panel}>
@@ -32,7 +35,15 @@ export function ChannelsNow({ channels, now }: Props) {
                 {channel ? <ChannelIcon type={channel.type} size={20} /> : <span />}
                 <span className={classes.name}>{channel?.name ?? t('former_channel')}</span>
                 <span className={classes.who}>{began && waitedWords(began, now, language)}</span>
-                <b data-tone={toneOf(began, now)}>{formatNumber(waiting, language)}</b>
+                <b data-tone={toneOf(began, now)}>
+                  {isOnWall || !waiting ? (
+                    formatNumber(waiting, language)
+                  ) : (
+                    <CountButton onOpen={() => openList('waiting', { channel: channel_id })}>
+                      {formatNumber(waiting, language)}
+                    </CountButton>
+                  )}
+                </b>
               </li>
             );
           })}

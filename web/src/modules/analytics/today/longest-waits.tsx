@@ -1,4 +1,5 @@
 import type { Today } from '@parley/contract/analytics/today';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
@@ -25,7 +26,9 @@ export function LongestWaits({ longest, waiting, now }: Props) {
           return (
             <li key={contact_id} className={classes.row}>
               <ChannelIcon type={channel.type} size={20} />
-              <span className={classes.name}>{name || t('list.nameless')}</span>
+              <Link to="/$id" params={{ id: contact_id }} className={classes.name}>
+                {name || t('list.nameless')}
+              </Link>
               <span className={classes.who}>
                 {manager === null ? t('list.nobody') : (members.find(({ id }) => id === manager)?.name ?? t('former'))}
               </span>

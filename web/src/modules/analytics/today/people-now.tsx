@@ -1,22 +1,28 @@
+import type { CountedKind } from '@parley/contract/analytics/dialogues';
 import type { Today } from '@parley/contract/analytics/today';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../kit/i18n/formats.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
 import { readWireTime } from '../../../kit/time.ts';
 import { useMembers } from '../../projects/index.ts';
+import { CountButton } from '../charts/count-button.tsx';
+import { useOpenList } from '../dialogues/open-list.ts';
 import classes from './panels.module.css';
 import { toneOf, waitedWords } from './waited.ts';
 
 // As many as are read from afar; those with nobody in their hands and away come last.
 const MOST = 12;
 
-type Props = { people: Today['people']; now: Date };
+type Props = { people: Today['people']; now: Date; isOnWall: boolean };
 
-export function PeopleNow({ people, now }: Props) {
+export function PeopleNow({ people, now, isOnWall }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const members = useMembers().data ?? [];
+  const openList = useOpenList();
   const number = (it: number) => formatNumber(it, language);
+  const opening = (it: number, list: CountedKind, manager: number) =>
+    isOnWall || !it ? number(it) : <CountButton onOpen={() => openList(list, { manager })}>{number(it)}</CountButton>;
   const ordered = people.toSorted(
     (a, b) => b.waiting - a.waiting || b.at_work - a.at_work || Number(b.is_online) - Number(a.is_online),
   );
@@ -49,9 +55,9 @@ export function PeopleNow({ people, now }: Props) {
                   </span>
                 </th>
                 <td>{number(at_work)}</td>
-                <td data-tone={toneOf(began, now)}>{number(waiting)}</td>
+                <td data-tone={toneOf(began, now)}>{opening(waiting, 'waiting', manager)}</td>
                 <td data-tone={toneOf(began, now)}>{began ? waitedWords(began, now, language) : '—'}</td>
-                <td>{number(answered)}</td>
+                <td>{opening(answered, 'answered', manager)}</td>
               </tr>
             );
           })}

@@ -1,5 +1,6 @@
 import { IconBellOff, IconChecks, IconSettings } from '@tabler/icons-react';
-import { type NoticeKind, noticeKinds } from '@parley/contract/notifications/notice-kinds';
+import type { NoticeKind } from '@parley/contract/notifications/notice-kinds';
+import { noticeNames } from '@parley/contract/notifications/notice-names';
 import type { Notice } from '@parley/contract/notifications/notices';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ export function NoticeCentre({ onSettings }: { onSettings: () => void }) {
   const unread = useUnreadNotices();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
   const [kind, setKind] = useState<NoticeKind | null>(null);
-  const options = kinds.map((value) => ({ value, label: noticeKinds[value].name[language] }));
+  const options = kinds.map((value) => ({ value, label: noticeNames[value][language] }));
   return (
     <section className={classes.centre} aria-label={t('title')}>
       <header className={classes.head}>

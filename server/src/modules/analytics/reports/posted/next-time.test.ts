@@ -36,4 +36,7 @@ test('a report holds the days before the one on which it is sent', () => {
   const due = momentAt('2026-11-16', 540, lisbon);
   expect(spanBefore('week', due, lisbon)).toEqual({ date_from: '2026-11-09', date_to: '2026-11-15' });
   expect(spanBefore('month', due, lisbon)).toEqual({ date_from: '2026-10-17', date_to: '2026-11-15' });
+  expect(spanBefore('last_month', due, lisbon)).toEqual({ date_from: '2026-10-01', date_to: '2026-10-31' });
+  const newYear = momentAt('2027-01-01', 0, lisbon);
+  expect(spanBefore('last_month', newYear, lisbon)).toEqual({ date_from: '2026-12-01', date_to: '2026-12-31' });
 });

@@ -3,12 +3,15 @@ import { reportFilters, reportRules } from '@parley/contract/analytics/reports';
 import type * as reports from '@parley/contract/analytics/reports';
 import type { Changes } from '@parley/contract/facts';
 import type { Output, Parsed } from '@parley/contract/http';
+import { now } from '../../../../kit/clock.ts';
 import { transaction, type Tx } from '../../../../kit/db/index.ts';
 import { refuse } from '../../../../kit/errors.ts';
 import { differences, doneBy, record } from '../../../../kit/facts/record.ts';
 import type { Viewer } from '../../../../kit/viewer.ts';
+import { makeNow } from '../make-report.ts';
 import { mayReceive, refuseUnlessMayHave } from '../may-have.ts';
 import { areThere } from '../reports.queries.ts';
+import { spanBefore } from './next-time.ts';
 import { planNext } from './post-report.ts';
 import { deletePosted, insertPosted, lockPosted, postedOf, type PostedRow, savePosted } from './posted.queries.ts';
 import { shownPosted, tellPosted } from './tell-posted.ts';
@@ -25,18 +28,28 @@ export async function addPostedReport(
   asked: Parsed<typeof reports.addPostedReport>,
 ): Promise<Output<typeof reports.addPostedReport>> {
   const { project_id, user_id } = viewer;
-  const { funnel_id = null, channels_ids = null, managers_ids = null, ...given } = asked;
+  const { funnel_id = null, channels_ids = null, managers_ids = null, is_on = true, ...given } = asked;
   refuseUnlessMayHave(viewer, asked.kind);
   return transaction(project_id, async (tx) => {
     const wanted = { ...given, funnel_id, channels_ids, managers_ids, users_ids: [...new Set(asked.users_ids)] };
     await expectThere(tx, viewer, wanted);
     if ((await postedOf({ ...viewer, is_admin: true }, tx)).length >= most) refuse('too_many_posted_reports', { most });
-    const row = { ...wanted, user_id, is_on: true, last_error: null, next_at: null };
-    const made = await planNext(tx, await insertPosted(tx, project_id, row));
+    const kept = await insertPosted(tx, project_id, { ...wanted, user_id, is_on, last_error: null, next_at: null });
+    const made = is_on ? await planNext(tx, kept) : kept;
     record(tx, project_id, postedReportCreated, toldOf(viewer, made, differences<object>({}, toldIn(made))));
     await tellPosted(tx, made);
     return { data: shownPosted(made) };
   });
+}
+
+export async function makePostedReport(
+  viewer: Viewer,
+  { id }: Parsed<typeof reports.makePostedReport>,
+): Promise<Output<typeof reports.makePostedReport>> {
+  const it = await transaction(viewer.project_id, (tx) => lockSeen(tx, viewer, id));
+  const { kind, type, funnel_id, channels_ids, managers_ids, span } = it;
+  const period = spanBefore(span, now().getTime(), viewer.time_zone);
+  return { data: await makeNow(viewer, { kind, type, funnel_id, channels_ids, managers_ids, ...period }) };
 }
 
 /** Somebody else's is switched off or removed by administrators, and changed by nobody: it holds what its owner sees. */
@@ -56,13 +69,13 @@ export async function changePostedReport(
       await expectThere(tx, viewer, wanted);
     }
     const row = { ...given(changed), ...(changed.users_ids && { users_ids: [...new Set(changed.users_ids)] }) };
-    const now = wanted.is_on
+    const saved = wanted.is_on
       ? await planNext(tx, it, { ...row, last_error: null })
       : await savePosted(tx, it, { ...row, is_on: false, next_at: null });
-    const changes = differences<object>(toldIn(it), toldIn(now));
-    if (Object.keys(changes).length) record(tx, project_id, postedReportChanged, toldOf(viewer, now, changes));
-    await tellPosted(tx, now);
-    return { data: shownPosted(now) };
+    const changes = differences<object>(toldIn(it), toldIn(saved));
+    if (Object.keys(changes).length) record(tx, project_id, postedReportChanged, toldOf(viewer, saved, changes));
+    await tellPosted(tx, saved);
+    return { data: shownPosted(saved) };
   });
 }
 

@@ -5,6 +5,7 @@ import {
   getReportFile,
   listPostedReports,
   listReports,
+  makePostedReport,
   type PostedReport,
 } from '@parley/contract/analytics/reports';
 import type { Input } from '@parley/contract/http';
@@ -21,6 +22,7 @@ import { openPost } from '../../../../../test/post.ts';
 import { moveClock, now } from '../../../../kit/clock.ts';
 import { dbOf, queues } from '../../../../kit/db/index.ts';
 import { newestMails } from '../../../../kit/mail.queries.ts';
+import { letSee } from '../../dialogues/test/counted.ts';
 
 let app: TestApp;
 let office: Office;
@@ -249,4 +251,29 @@ test('the file lies in the letter', async () => {
   expect(files).toEqual([
     { name: `managers-${from}-${to}.csv`, text: expect.stringContaining('Manager,New deals') as string },
   ]);
+});
+
+test('one that is kept without letters is made by a press, of the month before, for whoever pressed and nobody else', async () => {
+  const { tom, mona } = office;
+  await letSee(tom);
+  const it = await add(tom, { name: 'Last month', span: 'last_month', is_on: false, users_ids: [tom.id, vera.id] });
+  expect([it.is_on, it.next_at]).toEqual([false, null]);
+  const before = await countTo(vera);
+  const { body } = await tom.call(makePostedReport, { id: it.id });
+  const ended = addDays(`${dayOf(now().getTime(), zone).slice(0, 7)}-01`, -1);
+  expect(body.data).toMatchObject({
+    kind: 'managers',
+    user_id: tom.id,
+    period: { from: `${ended.slice(0, 7)}-01`, to: ended },
+  });
+  await settled();
+  const made = async (person: Person) =>
+    (await person.call(listReports, {})).body.data.filter(({ id }) => id === body.data.id).map(({ status }) => status);
+  expect([await made(tom), await made(vera), await countTo(vera)]).toEqual([['done'], [], before]);
+  // Administrators see it; what they make of it is theirs.
+  expect((await vera.call(makePostedReport, { id: it.id })).body.data.user_id).toBe(vera.id);
+  expect((await mona.call(makePostedReport, { id: it.id })).status).toBe(403);
+  await letSee(mona);
+  expect((await mona.call(makePostedReport, { id: it.id })).status).toBe(404);
+  await settled();
 });

@@ -8,8 +8,9 @@ import { localConfig } from '../../kit/local-config.ts';
 import { chooseProject } from '../../kit/session.ts';
 import { readWireTime } from '../../kit/time.ts';
 import { ring } from './bell.ts';
-import { takeCount } from './count.ts';
-import { isMuted, keepNotices } from './late.ts';
+import { knownCount, takeCount } from './count.ts';
+import { isMuted, keepNotices, sayMissed } from './late.ts';
+import { noteTold } from './missed.ts';
 import { answerWorker } from './push/answer-worker.ts';
 import { isFresh, isHeard, noticesFor } from './rules.ts';
 import { saySoon } from './say-soon.ts';
@@ -48,11 +49,17 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
     }),
     onLive(noticesChanged, ({ notice, ...told }) => {
       takeCount(told.unread);
-      if (notice && (told.is_said || told.is_shown) && isFresh(ageOf(notice.created_at)))
+      if (!notice || !isFresh(ageOf(notice.created_at))) return;
+      noteTold(project_id, my_id, notice.created_at);
+      if (told.is_said || told.is_shown)
         saySoon(notice.said_as, told, () => ({ project_id, isOurs: bell.isOurs(), go }));
     }),
   ];
   if (localConfig.getState().notice_web) void keepNotices();
+  // Not known now, it is said at the next opening.
+  void knownCount()
+    .then((unread) => unread && sayMissed(project_id, my_id))
+    .catch(() => undefined);
   return () => {
     for (const stop of stops) stop();
     bell.release();

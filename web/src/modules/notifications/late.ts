@@ -20,3 +20,7 @@ export const isMuted = async (contactId: number): Promise<boolean> => (await imp
 /** Says what concerns this person. */
 export const sayNotice = async (...told: Parameters<typeof saying>): Promise<void> =>
   (await import('./say-notice.ts')).sayNotice(...told);
+
+/** Says what was missed since the last opening. */
+export const sayMissed = async (project_id: number, my_id: number): Promise<void> =>
+  (await import('./say-missed.ts')).sayMissed(project_id, my_id);

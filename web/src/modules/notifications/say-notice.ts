@@ -21,7 +21,7 @@ export async function sayNotice({ notice, is_said, is_shown }: Said, { project_i
   const pushed = pushOf(project_id, notice, currentLanguage());
   const { notice_audio, notice_web } = localConfig.getState();
   const isLookedAt = !document.hidden && ways().isAt(noticePlace(notice));
-  if (is_said && !isLookedAt) tell(notice, pushed);
+  if (is_said && !isLookedAt) tell(notice);
   if (is_said && isOurs && notice_audio) ring();
   if (is_shown && isOurs && notice_web && document.hidden) await showNotice(pushed, go);
 }
@@ -29,8 +29,9 @@ export async function sayNotice({ notice, is_said, is_shown }: Said, { project_i
 const told = new Map<string, number>();
 
 /** The newest about a thing takes the place of the one before it. */
-function tell(notice: Notice, { title, tag }: PushNotice) {
+export function tell(notice: Notice) {
   const { kind, about, what } = notice;
+  const { title, tag } = pushOf(0, notice, currentLanguage());
   const isBad = what === 'failed' || ['failed_send', 'channel_stopped', 'integration_stopped'].includes(kind);
   const action = { label: i18next.t('notifications:open'), run: () => leadTo(notice) };
   // What did not leave is named by its sentence; of the rest the thing is told too.

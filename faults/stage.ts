@@ -147,7 +147,7 @@ export const whole: Sizes = {
   routed: 120,
   tickets: 2000,
   ticketsAtOnce: 50,
-  closings: 1500,
+  closings: 1800,
   closingsASecond: 200,
   archived: 1_000_000,
   minutes: 30,

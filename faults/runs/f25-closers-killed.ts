@@ -147,7 +147,7 @@ function closeAll(stage: Stage, stock: Followed[], onceMore: () => void) {
   const several = stage.size.ticketsAtOnce;
   const groups = Array.from({ length: Math.ceil(stock.length / several) }, (_, nth) =>
     stock.slice(nth * several, (nth + 1) * several),
-  ).flatMap((some, nth) => (nth % 8 ? [some] : some.map((it) => [it])));
+  ).flatMap((some, nth) => (nth % 12 ? [some] : some.map((it) => [it])));
   const told: number[] = [];
   const close = async (group: Followed[], nth: number) => {
     await become(stage, group, 'closed', { nth, onceMore });

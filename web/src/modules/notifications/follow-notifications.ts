@@ -41,6 +41,11 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
     leastAge = Math.min(leastAge, age);
     return age - leastAge;
   };
+  const live = new Set<number>();
+  // Not known now, it is said at the next opening.
+  const missed = knownCount()
+    .then((unread) => (unread ? sayMissed(project_id, my_id, live) : undefined))
+    .catch(() => undefined);
   const stops = [
     answerWorker(project_id, go),
     onLive(messageCreated, (message) => {
@@ -50,16 +55,14 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
     onLive(noticesChanged, ({ notice, ...told }) => {
       takeCount(told.unread);
       if (!notice || !isFresh(ageOf(notice.created_at))) return;
-      noteTold(project_id, my_id, notice.created_at);
+      live.add(notice.said_as);
+      // Until what was missed is said, this would hide it.
+      void missed.then(() => noteTold(project_id, my_id, notice.created_at));
       if (told.is_said || told.is_shown)
         saySoon(notice.said_as, told, () => ({ project_id, isOurs: bell.isOurs(), go }));
     }),
   ];
   if (localConfig.getState().notice_web) void keepNotices();
-  // Not known now, it is said at the next opening.
-  void knownCount()
-    .then((unread) => unread && sayMissed(project_id, my_id))
-    .catch(() => undefined);
   return () => {
     for (const stop of stops) stop();
     bell.release();

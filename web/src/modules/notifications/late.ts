@@ -1,3 +1,4 @@
+import type { sayMissed as sayingMissed } from './say-missed.ts';
 import type { sayNotice as saying } from './say-notice.ts';
 
 // Fetched when somebody wants notices: most starts need none of it.
@@ -22,5 +23,5 @@ export const sayNotice = async (...told: Parameters<typeof saying>): Promise<voi
   (await import('./say-notice.ts')).sayNotice(...told);
 
 /** Says what was missed since the last opening. */
-export const sayMissed = async (project_id: number, my_id: number): Promise<void> =>
-  (await import('./say-missed.ts')).sayMissed(project_id, my_id);
+export const sayMissed = async (...given: Parameters<typeof sayingMissed>): Promise<void> =>
+  (await import('./say-missed.ts')).sayMissed(...given);

@@ -12,15 +12,19 @@ import { ways } from './ways.ts';
 // As many as one request asks for.
 const MOST = 100;
 
-/** What came while nobody looked is said once, at the next opening: one thing as itself, several as a number. */
-export const sayMissed = (project_id: number, my_id: number): Promise<void> =>
+/**
+ * What came while nobody looked is said once, at the next opening: one thing as itself, several as a number. What came
+ * since the opening is said by itself.
+ */
+export const sayMissed = (project_id: number, my_id: number, live: ReadonlySet<number>): Promise<void> =>
   // Of several pages that open together one says it.
   alone(`notices-told ${project_id} ${my_id}`, async () => {
     const [{ data: unread }, { data: wishes }] = await Promise.all([
       api(listNotices, { unread: true, count: MOST }),
       api(getNoticeWishes, {}),
     ]);
-    const missed = missedOf(unread, toldUntil(project_id, my_id), wishes);
+    const all = missedOf(unread, toldUntil(project_id, my_id), wishes);
+    const missed = all.filter((it) => !live.has(it.said_as));
     for (const { created_at } of missed) noteTold(project_id, my_id, created_at);
     const [first, ...others] = missed;
     if (!first || (!others.length && ways().isAt(noticePlace(first)))) return;

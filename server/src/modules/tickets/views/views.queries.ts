@@ -37,11 +37,7 @@ export async function ownViews(tx: Tx, { project_id, user_id }: Whose, name: str
   return { same: kept.find((it) => it.name === name), others: kept.filter((it) => it.name !== name).length };
 }
 
-export const keepView = (
-  tx: Tx,
-  { project_id, user_id }: Whose,
-  { name, filter, shared }: Body,
-): Promise<TicketView> =>
+export const keepView = (tx: Tx, { project_id, user_id }: Whose, { name, filter, shared }: Body): Promise<TicketView> =>
   tx
     .insertInto('ticket_views')
     .values({ project_id, user_id, name, filter: JSON.stringify(filter), shared })

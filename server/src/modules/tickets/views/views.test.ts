@@ -50,7 +50,10 @@ test('a shared one is everybody’s in the project; it is shared and let go by w
   expect((await mona.call(deleteTicketView, { id })).status).toBe(403);
   expect((await mona.call(deleteTicketView, { id: own.id })).status).toBe(404);
   const stranger = await openOffice(app);
-  expect([await namesOf(stranger.vera), (await stranger.vera.call(deleteTicketView, { id })).status]).toEqual([[], 404]);
+  expect([await namesOf(stranger.vera), (await stranger.vera.call(deleteTicketView, { id })).status]).toEqual([
+    [],
+    404,
+  ]);
   await office.vera.call(deleteTicketView, { id });
   expect(await namesOf(mona)).toEqual([]);
   // Taken back from everybody by its maker, it stays theirs.

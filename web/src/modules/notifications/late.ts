@@ -1,5 +1,4 @@
-import type { sayMissed as sayingMissed } from './say-missed.ts';
-import type { sayNotice as saying } from './say-notice.ts';
+import type { sayMissed as sayingMissed, sayNotice as saying } from './say-notice.ts';
 
 // Fetched when somebody wants notices: most starts need none of it.
 const notices = () => import('./push/notices.ts');
@@ -24,4 +23,4 @@ export const sayNotice = async (...told: Parameters<typeof saying>): Promise<voi
 
 /** Says what was missed since the last opening. */
 export const sayMissed = async (...given: Parameters<typeof sayingMissed>): Promise<void> =>
-  (await import('./say-missed.ts')).sayMissed(...given);
+  (await import('./say-notice.ts')).sayMissed(...given);

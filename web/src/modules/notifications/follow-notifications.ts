@@ -10,11 +10,11 @@ import { readWireTime } from '../../kit/time.ts';
 import { ring } from './bell.ts';
 import { knownCount, takeCount } from './count.ts';
 import { isMuted, keepNotices, sayMissed } from './late.ts';
-import { noteTold } from './missed.ts';
 import { answerWorker } from './push/answer-worker.ts';
 import { isFresh, isHeard, noticesFor } from './rules.ts';
 import { saySoon } from './say-soon.ts';
 import { showNotice } from './show-notice.ts';
+import { noteTold } from './told-until.ts';
 import { lendWays, type Ways } from './ways.ts';
 
 type Listener = {

@@ -13,8 +13,9 @@ import { hideToast, toast } from '../../ui/toast.ts';
 import { ring } from './bell.ts';
 import { leadTo } from './centre/data.ts';
 import { openNotices } from './centre/open-notices.ts';
-import { missedOf, noteTold, toldUntil } from './missed.ts';
+import { missedOf } from './missed.ts';
 import { showNotice } from './show-notice.ts';
+import { noteTold, toldUntil } from './told-until.ts';
 import { ways } from './ways.ts';
 
 // As many as one request asks for.

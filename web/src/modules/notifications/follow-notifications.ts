@@ -9,12 +9,11 @@ import { chooseProject } from '../../kit/session.ts';
 import { readWireTime } from '../../kit/time.ts';
 import { ring } from './bell.ts';
 import { knownCount, takeCount } from './count.ts';
-import { isMuted, keepNotices, sayMissed } from './late.ts';
+import { isMuted, keepNotices, noteTold, sayMissed } from './late.ts';
 import { answerWorker } from './push/answer-worker.ts';
 import { isFresh, isHeard, noticesFor } from './rules.ts';
 import { saySoon } from './say-soon.ts';
 import { showNotice } from './show-notice.ts';
-import { noteTold } from './told-until.ts';
 import { lendWays, type Ways } from './ways.ts';
 
 type Listener = {
@@ -57,7 +56,7 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
       if (!notice || !isFresh(ageOf(notice.created_at))) return;
       live.add(notice.said_as);
       // Until what was missed is said, this would hide it.
-      void missed.then(() => noteTold(project_id, my_id, notice.created_at));
+      void missed.then(() => noteTold(project_id, my_id, notice.created_at)).catch(() => undefined);
       if (told.is_said || told.is_shown)
         saySoon(notice.said_as, told, () => ({ project_id, isOurs: bell.isOurs(), go }));
     }),

@@ -8,6 +8,7 @@ import { alone } from '../../kit/alone.ts';
 import { api } from '../../kit/api.ts';
 import { currentLanguage } from '../../kit/i18n/i18n.ts';
 import { localConfig } from '../../kit/local-config.ts';
+import { recall, remember } from '../../kit/remember.ts';
 import { roomName } from '../../ui/channel-name.ts';
 import { hideToast, toast } from '../../ui/toast.ts';
 import { ring } from './bell.ts';
@@ -15,7 +16,6 @@ import { leadTo } from './centre/data.ts';
 import { openNotices } from './centre/open-notices.ts';
 import { missedOf } from './missed.ts';
 import { showNotice } from './show-notice.ts';
-import { noteTold, toldUntil } from './told-until.ts';
 import { ways } from './ways.ts';
 
 // As many as one request asks for.
@@ -40,7 +40,7 @@ export async function sayNotice({ notice, is_said, is_shown }: Said, { project_i
  */
 export const sayMissed = (project_id: number, my_id: number, live: ReadonlySet<number>): Promise<void> =>
   // Of several pages that open together one says it.
-  alone(`notices-told ${project_id} ${my_id}`, async () => {
+  alone(keyFor(project_id, my_id), async () => {
     const [{ data: unread }, { data: wishes }] = await Promise.all([
       api(listNotices, { unread: true, count: MOST }),
       api(getNoticeWishes, {}),
@@ -54,6 +54,15 @@ export const sayMissed = (project_id: number, my_id: number, live: ReadonlySet<n
     const action = { label: i18next.t('notifications:open'), run: openNotices };
     toast.info(i18next.t('notifications:missed', { count: missed.length }), { action });
   });
+
+const keyFor = (project_id: number, my_id: number) => `notices-told ${project_id} ${my_id}`;
+
+/** Until when this person was told in this browser, as the server's clock says it. */
+const toldUntil = (project_id: number, my_id: number): string => recall(keyFor(project_id, my_id)) ?? '';
+
+export function noteTold(project_id: number, my_id: number, until: string) {
+  if (until > toldUntil(project_id, my_id)) remember(keyFor(project_id, my_id), until);
+}
 
 const told = new Map<string, number>();
 

@@ -98,6 +98,39 @@ test('what concerns a person is said while they are elsewhere, stays under the b
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
+test('what was given while nobody looked is said once, at the next opening', async ({ page, elsewhere }) => {
+  const vera = await register(page.request);
+  const colleague = await elsewhere();
+  const lucas = await join(colleague.request, vera, stranger('Lucas Moreira'));
+  const { id: manager } = await ask<{ id: number }>(page.request, '/api/app/user/', { as: lucas });
+  const site = await openWebsite(page.request, vera);
+  await writesFromSite(page.request, site, 'Ada Stone', 'The parcel is lost');
+  const [client] = await ask<{ users: { id: number }[] }[]>(page.request, '/api/crm/contacts/?search=Ada', {
+    as: vera,
+  });
+  const give = (subject: string) => {
+    const data = { user_id: client!.users[0]!.id, subject, manager };
+    return ask(page.request, '/api/app/ticket/', { data, as: vera });
+  };
+  await give('The parcel is lost');
+  await colleague.goto('deals');
+  await expect(toast(colleague, 'Vera Lind gave you a ticket: #1 The parcel is lost')).toBeVisible();
+  await expect(bell(colleague)).toHaveAccessibleName('Notifications: 1 unread');
+  await colleague.goto('about:blank');
+  await give('The bill is wrong');
+  await give('The chair is broken');
+  await colleague.goto('deals');
+  const said = toast(colleague, 'While you were away: 2 notifications');
+  await said.getByRole('button', { name: 'Open' }).click();
+  await expect(centre(colleague).getByRole('listitem')).toHaveCount(3);
+  await colleague.reload();
+  await expect(bell(colleague)).toHaveAccessibleName('Notifications: 3 unread');
+  // By now it would have been said.
+  await give('One more');
+  await expect(toast(colleague, '#4 One more')).toBeVisible();
+  await expect(toast(colleague, 'While you were away')).toHaveCount(0);
+});
+
 test('in the hand the notices are reached from Home @mobile', async ({ page, elsewhere }) => {
   const vera = await register(page.request);
   const lucas = await join((await elsewhere()).request, vera, stranger('Lucas Moreira'));

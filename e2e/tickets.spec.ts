@@ -142,3 +142,42 @@ test('on a phone tickets lead to the dialogues @mobile', async ({ page }) => {
   await page.goto('tickets');
   await expect(page).toHaveURL(/messenger\/$/);
 });
+
+test('a view of the list is kept for all devices of its person, and for everybody; what a browser kept is taken over', async ({
+  page,
+  elsewhere,
+}) => {
+  const owner = await register(page.request);
+  const other = await elsewhere();
+  await join(other.request, owner, stranger('Boris Lang'));
+  await page.goto('tickets');
+  const { id } = await ask<{ id: number }>(page.request, '/api/app/user/', { as: owner });
+  const kept = JSON.stringify([{ name: 'From before', search: { status: 'closed', rating: 1 } }]);
+  const key = `ticket-views ${owner.project} ${id}`;
+  await page.evaluate(([name, value]) => localStorage.setItem(name!, value!), [key, kept]);
+  await page.goto('tickets?status=closed&promise=broken');
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = page.getByRole('dialog', { name: 'Views' });
+  await expect(views.getByRole('button', { name: 'From before', exact: true })).toBeVisible();
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  await views.getByRole('textbox', { name: 'Keep this view' }).fill('Were late');
+  await views.getByText('For everybody').click();
+  expect(await seriousMistakes(page, '[role=dialog]')).toEqual([]);
+  await views.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(views).toBeHidden();
+
+  // A colleague has what is everybody's, and nothing to let it go with.
+  await other.goto('tickets');
+  await other.getByRole('button', { name: 'Views' }).click();
+  const theirs = other.getByRole('dialog', { name: 'Views' });
+  await expect(theirs.getByRole('button', { name: 'Remove the view' })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: 'From before' })).toHaveCount(0);
+  // Let go meanwhile, it leaves the list that is looked at, and comes back to it.
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(theirs.getByRole('button', { name: 'Were late' })).toBeVisible();
+  await views.getByRole('button', { name: 'Remove the view: Were late' }).click();
+  await expect(theirs.getByRole('button', { name: 'Were late' })).toBeHidden();
+  await toast(page, 'View removed: Were late').getByRole('button', { name: 'Undo' }).click();
+  await theirs.getByRole('button', { name: 'Were late' }).click();
+  await expect(other).toHaveURL(/status=closed.*promise=broken/);
+});

@@ -82,6 +82,9 @@ export type Sizes = Size & {
   /** Tickets that are closed in a stream, some of them so many at once. */
   tickets: number;
   ticketsAtOnce: number;
+  /** Those that are only closed, and how many of them a second must have been before the node is killed. */
+  closings: number;
+  closingsASecond: number;
   /** Messages of a project that is saved and brought elsewhere. */
   archived: number;
   /** Of a working day that nothing disturbs. */
@@ -113,6 +116,9 @@ export const small: Sizes = {
   routed: 12,
   tickets: 28,
   ticketsAtOnce: 5,
+  closings: 20,
+  // A CI machine with other work would miss any rate now and then: a few show that the stream flows.
+  closingsASecond: 5,
   archived: 2000,
   minutes: 0.5,
   inherited: 2000,
@@ -141,6 +147,8 @@ export const whole: Sizes = {
   routed: 120,
   tickets: 2000,
   ticketsAtOnce: 50,
+  closings: 1800,
+  closingsASecond: 200,
   archived: 1_000_000,
   minutes: 30,
   inherited: 200_000,

@@ -15,6 +15,7 @@ const inner: Record<string, string[]> = {
   funnels: ['settings'],
   lead_filters: ['filter'],
   client_views: ['filter', 'sort', 'columns'],
+  ticket_views: ['filter'],
   macros: ['steps'],
   facts: ['tx', 'epoch', 'actor', 'changes'],
 };

@@ -35,6 +35,7 @@ const open: Record<string, { why: string; others?: 403 | 404 }> = {
   'PUT /api/crm/clients/bulk/': { why: 'changes what one press brings back' },
   'PUT /api/app/tasks/bulk/': { why: 'changes what one press brings back' },
   'PUT /api/app/ticket/bulk/': { why: 'everyday work that one press brings back' },
+  'DELETE /api/app/ticket/view/:id/': { why: 'one’s own; a shared one also whose right is tickets.edit', others: 404 },
   'PUT /api/app/ticket/merge/': { why: 'everyday work that one press brings back' },
   'POST /api/app/chat/bulk/': { why: 'everyday work that one press brings back' },
   'POST /api/app/chat/checkAllUsers/': { why: 'everyday work of those who see them' },

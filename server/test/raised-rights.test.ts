@@ -48,6 +48,7 @@ const ofColleagues: Record<string, number> = {
   'POST /api/app/projects/:project/leave/': 200,
   'PUT /api/crm/client_view/:id/': 404,
   'DELETE /api/crm/client_view/:id/': 404,
+  'DELETE /api/app/ticket/view/:id/': 404,
   'PUT /api/app/chat/scheduled_message/:id': 403,
   'DELETE /api/app/chat/scheduled_message/:id': 403,
   'DELETE /api/crm/notes/:id/': 403,

@@ -189,6 +189,10 @@ const hints: Record<string, Hint> = {
     of_everyone: ['id', 'managers', 'tags', 'default_tag'],
   },
   'DELETE /api/app/ticket/department/:id/': { of_everyone: ['id'] },
+  'POST /api/app/ticket/view/': {
+    fields: () => ({ filter: { status: 'opened' } }),
+    of_everyone: ['filter.department_id', 'filter.tag_id'],
+  },
   'PUT /api/app/ticket/tag/:id/': { of_everyone: ['id'] },
   'DELETE /api/app/ticket/tag/:id/': { of_everyone: ['id'] },
   'GET /api/app/projects/:project/channels/:channel/route': { fields: onWidget },

@@ -3,6 +3,7 @@ import { listTicketActions as listingActions } from '@parley/contract/tickets/hi
 import { getTicketMarks as marking } from '@parley/contract/tickets/marks';
 import * as tags from '@parley/contract/tickets/tags';
 import { countTickets as counting } from '@parley/contract/tickets/count';
+import * as views from '@parley/contract/tickets/views';
 import * as tickets from '@parley/contract/tickets/tickets';
 import { type Route, route } from '../../kit/http/route.ts';
 import { createTicket } from './changes/create-ticket.ts';
@@ -14,6 +15,7 @@ import { countTickets } from './list/count-tickets.ts';
 import { getTicket, listTicketActions } from './list/get-ticket.ts';
 import { getTicketMarks } from './list/get-marks.ts';
 import { listTickets } from './list/list-tickets.ts';
+import { deleteTicketView, keepTicketView, listTicketViews } from './views/views.ts';
 import { statisticsRoutes } from './statistics/statistics-routes.ts';
 
 export const routes: Route[] = [
@@ -35,4 +37,7 @@ export const routes: Route[] = [
   route(tags.createTicketTag, createTicketTag),
   route(tags.updateTicketTag, updateTicketTag),
   route(tags.deleteTicketTag, deleteTicketTag),
+  route(views.listTicketViews, listTicketViews),
+  route(views.keepTicketView, keepTicketView),
+  route(views.deleteTicketView, deleteTicketView),
 ];

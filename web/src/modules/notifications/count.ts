@@ -1,5 +1,5 @@
 import { countNotices, listNotices } from '@parley/contract/notifications/notices';
-import { keyOf, refetch, useEndpoint } from '../../kit/query.ts';
+import { fetchEndpoint, keyOf, refetch, useEndpoint } from '../../kit/query.ts';
 import { queryClient } from '../../kit/query-client.ts';
 
 // The stream keeps it in step.
@@ -8,6 +8,10 @@ const FOLLOWED_MS = 15 * 60_000;
 /** How much of what concerns this person they have not read. */
 export const useUnreadNotices = (): number =>
   useEndpoint(countNotices, {}, { quiet: true, staleTime: FOLLOWED_MS }).data?.unread ?? 0;
+
+/** The same for whoever opens the pages. */
+export const knownCount = async (): Promise<number> =>
+  (await fetchEndpoint(countNotices, {}, { quiet: true, staleTime: FOLLOWED_MS })).unread;
 
 /** The number is known now; lists that are looked at are read anew. */
 export function takeCount(unread: number) {

@@ -8,8 +8,8 @@ import { localConfig } from '../../kit/local-config.ts';
 import { chooseProject } from '../../kit/session.ts';
 import { readWireTime } from '../../kit/time.ts';
 import { ring } from './bell.ts';
-import { takeCount } from './count.ts';
-import { isMuted, keepNotices } from './late.ts';
+import { knownCount, takeCount } from './count.ts';
+import { isMuted, keepNotices, noteTold, sayMissed } from './late.ts';
 import { answerWorker } from './push/answer-worker.ts';
 import { isFresh, isHeard, noticesFor } from './rules.ts';
 import { saySoon } from './say-soon.ts';
@@ -40,6 +40,11 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
     leastAge = Math.min(leastAge, age);
     return age - leastAge;
   };
+  const live = new Set<number>();
+  // Not known now, it is said at the next opening.
+  const missed = knownCount()
+    .then((unread) => (unread ? sayMissed(project_id, my_id, live) : undefined))
+    .catch(() => undefined);
   const stops = [
     answerWorker(project_id, go),
     onLive(messageCreated, (message) => {
@@ -48,7 +53,11 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
     }),
     onLive(noticesChanged, ({ notice, ...told }) => {
       takeCount(told.unread);
-      if (notice && (told.is_said || told.is_shown) && isFresh(ageOf(notice.created_at)))
+      if (!notice || !isFresh(ageOf(notice.created_at))) return;
+      live.add(notice.said_as);
+      // Until what was missed is said, this would hide it.
+      void missed.then(() => noteTold(project_id, my_id, notice.created_at)).catch(() => undefined);
+      if (told.is_said || told.is_shown)
         saySoon(notice.said_as, told, () => ({ project_id, isOurs: bell.isOurs(), go }));
     }),
   ];

@@ -1,5 +1,3 @@
-import type { sayNotice as saying } from './say-notice.ts';
-
 // Fetched when somebody wants notices: most starts need none of it.
 const notices = () => import('./push/notices.ts');
 
@@ -17,6 +15,14 @@ export const keepNotices = async (): Promise<void> => (await notices()).keepNoti
 /** Whether I want to hear nothing of this contact. */
 export const isMuted = async (contactId: number): Promise<boolean> => (await import('./muted.ts')).isMuted(contactId);
 
+const saying = () => import('./say-notice.ts');
+type Saying = Awaited<ReturnType<typeof saying>>;
+
 /** Says what concerns this person. */
-export const sayNotice = async (...told: Parameters<typeof saying>): Promise<void> =>
-  (await import('./say-notice.ts')).sayNotice(...told);
+export const sayNotice = async (...told: Parameters<Saying['sayNotice']>) => (await saying()).sayNotice(...told);
+
+/** Says what was missed since the last opening. */
+export const sayMissed = async (...given: Parameters<Saying['sayMissed']>) => (await saying()).sayMissed(...given);
+
+/** What is said by itself was not missed. */
+export const noteTold = async (...told: Parameters<Saying['noteTold']>) => (await saying()).noteTold(...told);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Notice } from '@parley/contract/notifications/notices';
+import { missedOf } from './missed.ts';
 import { isHeard, noticesFor } from './rules.ts';
 
 const fromClient = { destination: 'from', message_type: 'text', operator_id: null } as const;
@@ -37,4 +39,14 @@ test('the browser’s notice is for a page out of sight, and only where it is on
 test('a notice about a contact at work is for its operator alone', () => {
   expect(noticesFor(7, fromClient, { operator: 7 }, on, true).notice).toBe(true);
   expect(noticesFor(7, fromClient, { operator: 9 }, on, true).notice).toBe(false);
+});
+
+test('missed is what came after one was last told, and would have been said on the screen', () => {
+  const at = (created_at: string, kind: Notice['kind'] = 'ticket_given') => ({ kind, created_at }) as Notice;
+  const [old, told, fresh] = ['08', '09', '10'].map((hour) => at(`2031-01-01T${hour}:00:00.000Z`));
+  const quiet = at('2031-01-01T11:00:00.000Z', 'task_changed');
+  const all = [quiet, fresh!, told!, old!];
+  expect(missedOf(all, told!.created_at, {})).toEqual([fresh]);
+  expect(missedOf(all, '', {})).toEqual([fresh, told, old]);
+  expect(missedOf(all, '', { ticket_given: { bell: true, toast: false, push: true } })).toEqual([]);
 });

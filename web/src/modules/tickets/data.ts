@@ -85,4 +85,4 @@ function patchClients(change: (data: Ticket[]) => Ticket[]) {
   );
 }
 
-export const myId = (): number => queryClient.getQueryData<Output<typeof getUser>>(keyOf(getUser, {}))?.data.id ?? 0;
+const myId = (): number => queryClient.getQueryData<Output<typeof getUser>>(keyOf(getUser, {}))?.data.id ?? 0;

@@ -4,6 +4,7 @@ import { promiseRanOut, ticketCreated, ticketsUpdated, ticketWasRated } from '@p
 import { listTicketActions } from '@parley/contract/tickets/history';
 import { listTicketTags } from '@parley/contract/tickets/tags';
 import { getTicket, listTickets } from '@parley/contract/tickets/tickets';
+import { listTicketViews, ticketViewsChanged } from '@parley/contract/tickets/views';
 import { api } from '../../kit/api.ts';
 import { isApiError } from '../../kit/api-error.ts';
 import { calmReading } from '../../kit/calm-reading.ts';
@@ -71,6 +72,7 @@ export function followTickets(): () => void {
     }),
     onLive(ticketsUpdated, ({ ids }) => renewTickets(ids)),
     ...[promiseRanOut, ticketWasRated].map((event) => onLive(event, ({ id }) => renewTickets([id]))),
+    onLive(ticketViewsChanged, () => void refetch(listTicketViews)),
     onLive(ticketSettingsChanged, () => {
       for (const endpoint of [listDepartments, listTicketTags]) void refetch(endpoint);
     }),

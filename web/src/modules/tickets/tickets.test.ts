@@ -19,7 +19,7 @@ import {
   listOfOpen,
   readStatistics,
 } from './statistics/search.ts';
-import { readViews } from './views.ts';
+import { readViews } from './carry-views.ts';
 import { compareBy, fits } from './wish.ts';
 
 const at = (time: string) => Date.parse(`2026-03-10T${time}:00Z`);
@@ -200,7 +200,7 @@ test('a saved view is the same whichever ticket is open; spoilt ones are left ou
   expect(sameView({ status: 'opened', id: 4 }, { status: 'opened' })).toBe(true);
   expect(sameView({ status: 'opened', tag_id: 1 }, { status: 'opened' })).toBe(false);
   const stored = JSON.stringify([{ name: 'Late', search: { promise: 'broken', id: 3 } }, { name: 4 }, null]);
-  expect(readViews(stored)).toEqual([{ name: 'Late', search: { status: 'opened', promise: 'broken' } }]);
+  expect(readViews(stored)).toEqual([{ name: 'Late', filter: { status: 'opened', promise: 'broken' } }]);
   expect(readViews('{')).toEqual([]);
 });
 

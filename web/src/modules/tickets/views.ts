@@ -1,48 +1,51 @@
-import { create } from 'zustand';
-import { recall, remember } from '../../kit/remember.ts';
-import { currentProject } from '../../kit/session.ts';
-import { myId } from './data.ts';
+import type { Output } from '@parley/contract/http';
+import { deleteTicketView, keepTicketView, listTicketViews, type TicketView } from '@parley/contract/tickets/views';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { act, whyNot } from '../../kit/act.ts';
+import { api } from '../../kit/api.ts';
+import { keyOf, refetch, useEndpoint } from '../../kit/query.ts';
+import { queryClient } from '../../kit/query-client.ts';
 import { readSearch, type TicketsSearch, viewOf } from './search.ts';
 
-export type SavedView = { name: string; search: TicketsSearch };
+type Known = Output<typeof listTicketViews>;
+export type SavedView = Omit<TicketView, 'filter'> & { search: TicketsSearch };
 
-const MOST = 30;
-/** Of this person in this project, on this device. */
-const keyNow = () => `ticket-views ${currentProject()} ${myId()}`;
-
-/** What was kept under other rules is read as an address is: what it cannot mean is left out. */
-export function readViews(stored: string | null): SavedView[] {
-  try {
-    const given: unknown = JSON.parse(stored ?? '[]');
-    if (!Array.isArray(given)) return [];
-    return given.flatMap((it: unknown) => {
-      const { name, search } = (it ?? {}) as { name?: unknown; search?: unknown };
-      if (typeof name !== 'string' || !name.trim() || typeof search !== 'object' || search === null) return [];
-      return [{ name: name.slice(0, 100), search: viewOf(readSearch(search as Record<string, unknown>)) }];
-    });
-  } catch {
-    return [];
-  }
-}
-
-const useViews = create<{ key: string; views: SavedView[] }>(() => ({ key: '', views: [] }));
-
-/** One's own views, in the order they were kept. */
+/** One's own and shared ones, by name. */
 export function useSavedViews(): SavedView[] {
-  const { key, views } = useViews();
-  const now = keyNow();
-  return key === now ? views : readViews(recall(now));
+  const { data } = useEndpoint(listTicketViews, {}, { quiet: true });
+  return useMemo(
+    () => (data ?? []).map(({ filter, ...view }) => ({ ...view, search: viewOf(readSearch(filter)) })),
+    [data],
+  );
 }
 
-/** One of the same name is replaced. */
-export const keepView = (view: SavedView) =>
-  write((views) => [...views.filter(({ name }) => name !== view.name), view].slice(-MOST));
+const filterOf = (search: TicketsSearch) => ({ status: 'opened' as const, ...viewOf(search) });
+const renewViews = () => void refetch(listTicketViews);
 
-export const forgetView = (name: string) => write((views) => views.filter((it) => it.name !== name));
-
-function write(change: (views: SavedView[]) => SavedView[]) {
-  const key = keyNow();
-  const views = change(readViews(recall(key)));
-  remember(key, JSON.stringify(views));
-  useViews.setState({ key, views });
+export function useViewDeeds() {
+  const { t } = useTranslation('tickets');
+  return useMemo(() => {
+    const keep = (name: string, search: TicketsSearch, shared: boolean) =>
+      api(keepTicketView, { name, filter: filterOf(search), shared });
+    return {
+      /** One of the same name is replaced. Null: it is kept; else why not. */
+      keep: async (name: string, search: TicketsSearch, shared: boolean) =>
+        whyNot(await act({ call: () => keep(name, search, shared), place: renewViews, quiet: true })),
+      forget: ({ id, name, search, shared }: SavedView, isMine: boolean) =>
+        act({
+          on: [`ticket view ${id}`],
+          guess: () =>
+            void queryClient.setQueryData<Known>(
+              keyOf(listTicketViews, {}),
+              (known) => known && { ...known, data: known.data.filter((it) => it.id !== id) },
+            ),
+          call: () => api(deleteTicketView, { id }),
+          renew: renewViews,
+          done: () => t('views.gone', { name }),
+          // Brought back by another one, it would be theirs.
+          back: isMine ? () => keep(name, search, shared).then(renewViews) : undefined,
+        }),
+    };
+  }, [t]);
 }

@@ -24,6 +24,8 @@ import type { MessageFile } from '@parley/contract/inbox/messages';
 import { listTemplates, saveTemplate } from '@parley/contract/inbox/templates';
 import { addTopic, getTopics } from '@parley/contract/inbox/topics';
 import { changeMany, takeContact, wakeContact } from '@parley/contract/inbox/work';
+import { createTicketTag, listTicketTags } from '@parley/contract/tickets/tags';
+import { keepTicketView, listTicketViews } from '@parley/contract/tickets/views';
 import { createCategory, listCategories } from '@parley/contract/tasks/categories';
 import { createTask, listTaskActions, listTasks, updateTask } from '@parley/contract/tasks/tasks';
 import { sql } from 'kysely';
@@ -123,6 +125,11 @@ async function furnish() {
   await vera.call(createClient, { name: 'Carl', organization_id: closed.id });
   await vera.call(deleteOrganizations, { ids: [closed.id] });
 
+  const bill = (await vera.call(createTicketTag, { tag: 'Bill' })).body.data.id;
+  const watched = { status: 'opened' as const, tag_id: bill, channel_id: telegram, contact_id: ana };
+  await vera.call(keepTicketView, { name: 'Bills', filter: { ...watched, manager_id: 'me' }, shared: true });
+  await vera.call(keepTicketView, { name: 'Of Tom', filter: { ...watched, manager_id: tom.id }, shared: false });
+
   await vera.call(deleteField, { id: removed.id });
   // As they are after their thirty days.
   await dbOf(project_id).deleteFrom('fields').where('id', '=', gone.id).execute();
@@ -212,6 +219,24 @@ test('a kept filter of deals asks for any that came along, and stays behind if n
   expect(kept).toHaveLength(2);
   expect(kept).toContainEqual({ name: 'Some of these', filter: { tag_id: [warm!.id] } });
   expect(kept).toContainEqual({ name: 'Of Tom or nobody', filter: { manager_id: ['none'] } });
+});
+
+test('a view of tickets speaks of the tags, channels and clients of its own project, and stays behind if it cannot', async () => {
+  const views = (await copy.call(listTicketViews, {})).body.data;
+  const [bill] = (await copy.call(listTicketTags, {})).body.data;
+  const { id: channel_id } = await dbOf(copy.project_id)
+    .selectFrom('channels')
+    .select('id')
+    .where('type', '=', 'telegram')
+    .executeTakeFirstOrThrow();
+  const filter = {
+    status: 'opened',
+    tag_id: [bill!.id],
+    channel_id: [channel_id],
+    contact_id: await clientIn(copy, 'Ana'),
+    manager_id: 'me',
+  };
+  expect(views).toMatchObject([{ name: 'Bills', filter, shared: true, user_id: copy.id }]);
 });
 
 test('rules of stages keep their files and tags, macros their templates, folders their clients', async () => {

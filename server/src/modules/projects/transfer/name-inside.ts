@@ -20,6 +20,7 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
   if (table === 'ticket_departments') return { ...row, openings: openingsAnew(listOf(row.openings), idsOf) };
   if (table === 'folders') return folderAnew(row, idsOf);
   if (table === 'facts') return factAnew(row, idsOf);
+  if (table === 'ticket_views') return ticketViewAnew(row, idsOf);
   if (table !== 'client_views' && table !== 'lead_filters') return row;
   const filter = filterAnew(row.filter, '', idsOf);
   // Without the condition it would show everyone, and what is done to all it shows would be done to everyone.
@@ -29,6 +30,13 @@ export function nameInside(table: string, row: Row, idsOf: Ids): Row | null {
     .map((it) => fieldAnew(it, idsOf))
     .filter((it) => it !== null);
   return { ...row, filter, sort: fieldAnew(row.sort, idsOf), columns };
+}
+
+/** Tickets have tags of their own, and there a dialogue is called a user. */
+function ticketViewAnew(row: Row, idsOf: Ids): Row | null {
+  const names = { ...inner, tag_id: 'ticket_tags', user_id: 'dialogues', crm_lead_id: 'deals' };
+  const filter = filterAnew(row.filter, '', idsOf, names);
+  return filter === null ? null : { ...row, filter };
 }
 
 /** A line of the thread may say by what it was done, and who has the client from then on. */
@@ -144,16 +152,16 @@ function keysAnew(it: Row, idsOf: Ids, gone: Gone): Row {
 }
 
 /** Null: it asks for something that did not come along. */
-function filterAnew(value: unknown, name: string, idsOf: Ids): unknown {
-  const table = inner[name];
+function filterAnew(value: unknown, name: string, idsOf: Ids, tables = inner): unknown {
+  const table = tables[name];
   if (Array.isArray(value)) {
-    const all = value.map((one) => filterAnew(one, name, idsOf));
+    const all = value.map((one) => filterAnew(one, name, idsOf, tables));
     // Of several ids any will do; conditions hold only together.
     const left = table ? all.filter((it) => it !== null) : all;
     return left.includes(null) || (value.length && !left.length) ? null : left;
   }
   if (typeof value === 'object' && value !== null) {
-    const all = Object.entries(value).map(([key, one]) => [key, filterAnew(one, key, idsOf)] as const);
+    const all = Object.entries(value).map(([key, one]) => [key, filterAnew(one, key, idsOf, tables)] as const);
     return all.some(([, one]) => one === null) ? null : Object.fromEntries(all);
   }
   return table && typeof value === 'number' ? (idsOf(table).get(value) ?? null) : value;

@@ -210,6 +210,7 @@ export const namedInside: Record<string, string[]> = {
   ],
   folders: ['channels'],
   ticket_departments: ['channels'],
+  ticket_views: ['channels', 'contacts', 'deals', 'dialogues', 'ticket_departments', 'ticket_tags'],
   funnels: ['channels'],
   lead_filters: [
     'contacts',

@@ -1,6 +1,7 @@
 import { listTicketActions } from '@parley/contract/tickets/history';
 import { countTickets } from '@parley/contract/tickets/count';
 import * as tickets from '@parley/contract/tickets/tickets';
+import { keepTicketView, listTicketViews } from '@parley/contract/tickets/views';
 import { takeBack } from '@parley/contract/undo';
 import type { Endpoint, Input, Output } from '@parley/contract/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,7 +61,10 @@ async function everything(many: number) {
   const counts = await counted(countTickets, {});
   const get = await counted(tickets.getTicket, { id: ids[0]! });
   const history = await counted(listTicketActions, { id: ids[0]! });
-  const all = { update, hand_over, close, undo, list, narrowed, words, counts, get, history };
+  const filter = { status: 'opened' as const, department_id };
+  const keep_view = await counted(keepTicketView, { name: `View ${many}`, filter, shared: true });
+  const views = await counted(listTicketViews, {});
+  const all = { update, hand_over, close, undo, list, narrowed, words, counts, get, history, keep_view, views };
   return { create, ...Object.fromEntries(Object.entries(all).map(([name, { sent }]) => [name, sent])) };
 }
 
@@ -75,10 +79,12 @@ test('lists, and changes of many tickets, cost the same number of statements for
       "get": 1,
       "hand_over": 7,
       "history": 2,
+      "keep_view": 7,
       "list": 1,
       "narrowed": 4,
       "undo": 9,
       "update": 9,
+      "views": 1,
       "words": 5,
     }
   `);

@@ -41,7 +41,7 @@ export function DepartmentFields({ draft, errors, onChange }: Props) {
         onChange={(managers) => put({ managers })}
       />
       <Part title={t('part.giving')}>
-        <div className={classes.pair}>
+        <div className={classes.pair} data-noted>
           <Select
             label={t('field.rule')}
             options={turnRules.map((value) => ({ value, label: t(`rule.${value}`) }))}

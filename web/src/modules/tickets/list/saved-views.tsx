@@ -1,17 +1,20 @@
-import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { IconBookmark, IconTrash, IconUsers } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useMay } from '../../projects/index.ts';
+import { carryViews } from '../carry-views.ts';
 import { useTicketCounts } from '../counts.ts';
 import { useDepartments, useMyId } from '../data.ts';
 import { sameView, type TicketsSearch } from '../search.ts';
 import type { Shown } from '../use-shown.ts';
-import { forgetView, keepView, useSavedViews } from '../views.ts';
+import { type SavedView, useSavedViews, useViewDeeds } from '../views.ts';
 import classes from './saved-views.module.css';
 
 const useOpened = create<{ opened: boolean }>(() => ({ opened: false }));
@@ -40,6 +43,11 @@ export function SavedViews({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tickets');
   const { opened } = useOpened();
   const { waiting } = useQueue();
+  const my_id = useMyId();
+  useEffect(() => {
+    // Not done, it is tried at the next opening.
+    if (my_id) carryViews(my_id).catch(() => undefined);
+  }, [my_id]);
   const button = (
     <IconButton
       label={waiting > 0 ? t('views.title_waiting', { count: waiting }) : t('views.title')}
@@ -69,13 +77,6 @@ function Pane({ shown }: { shown: Shown }) {
   const { t } = useTranslation('tickets');
   const saved = useSavedViews();
   const queue = useQueue();
-  const [name, setName] = useState('');
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!name.trim()) return;
-    keepView({ name: name.trim(), search: shown.shown });
-    closeViews();
-  };
   const line = (text: string, search: TicketsSearch) => (
     <button
       type="button"
@@ -98,30 +99,79 @@ function Pane({ shown }: { shown: Shown }) {
         </div>
       ))}
       {saved.length > 0 && <hr className={classes.rule} />}
-      {saved.map((it) => (
-        <div key={it.name} className={classes.line}>
-          {line(it.name, it.search)}
-          <IconButton
-            label={t('views.forget', { name: it.name })}
-            icon={<IconTrash />}
-            size="sm"
-            onClick={() => forgetView(it.name)}
-          />
-        </div>
-      ))}
-      <form className={classes.save} onSubmit={save}>
-        <TextField
-          label={t('views.save')}
-          placeholder={t('views.name')}
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" look="primary" disabled={!name.trim()}>
-          {t('views.keep')}
-        </Button>
-      </form>
-      <p className={classes.note}>{t('views.where')}</p>
+      <div className={classes.saved}>
+        {saved.map((it) => (
+          <div key={it.id} className={classes.line}>
+            {line(it.name, it.search)}
+            <Marks view={it} />
+          </div>
+        ))}
+      </div>
+      <KeepForm search={shown.shown} />
     </div>
+  );
+}
+
+/** Whose it is, and the way to let it go. */
+function Marks({ view }: { view: SavedView }) {
+  const { t } = useTranslation('tickets');
+  const { forget } = useViewDeeds();
+  const mayShare = useMay('tickets.edit');
+  const isMine = view.user_id === useMyId();
+  return (
+    <>
+      {view.shared && <IconUsers className={classes.shared} role="img" aria-label={t('views.shared')} />}
+      {(isMine || mayShare) && (
+        <IconButton
+          label={t('views.forget', { name: view.name })}
+          icon={<IconTrash />}
+          size="sm"
+          onClick={() => void forget(view, isMine)}
+        />
+      )}
+    </>
+  );
+}
+
+function KeepForm({ search }: { search: TicketsSearch }) {
+  const { t } = useTranslation('tickets');
+  const { keep } = useViewDeeds();
+  const mayShare = useMay('tickets.edit');
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    const why = await keep(name.trim(), search, shared);
+    if (why === null) closeViews();
+    else setError(why);
+  };
+  return (
+    <form className={classes.save} onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('views.save')}
+        placeholder={t('views.name')}
+        maxLength={100}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" look="primary" disabled={!name.trim()}>
+        {t('views.keep')}
+      </Button>
+      {mayShare && (
+        <Switch
+          row
+          className={classes.wide}
+          label={t('views.share')}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
+    </form>
   );
 }

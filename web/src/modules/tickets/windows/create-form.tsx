@@ -68,13 +68,16 @@ export function CreateForm({ known }: { known: NewTicket }) {
         />
       )}
       {type === 'scale' && (
-        <Segmented
-          wide
-          aria-label={t('field.priority')}
-          value={levelOf(draft.priority)}
-          options={priorityLevels.map((value) => ({ value, label: t(`priority.${value}`) }))}
-          onChange={(level) => put({ priority: priorityOf[level] })}
-        />
+        <div className={classes.part}>
+          <span className={classes.label}>{t('field.priority')}</span>
+          <Segmented
+            wide
+            aria-label={t('field.priority')}
+            value={levelOf(draft.priority)}
+            options={priorityLevels.map((value) => ({ value, label: t(`priority.${value}`) }))}
+            onChange={(level) => put({ priority: priorityOf[level] })}
+          />
+        </div>
       )}
       {tags.length > 0 && (
         <MultiSelect

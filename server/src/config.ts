@@ -59,7 +59,7 @@ const environment = z.object({
   ),
   TURN_SECRET: z.optional(z.string()),
   CALL_BRANDS: z._default(
-    z.string().check(z.regex(/^((parley|beseda)\s*)*$/, 'give names of faces of the product: parley, beseda')),
+    z.string().check(z.refine(areBrands, `give names of faces of the product: ${brandNames.join(', ')}`)),
     brandNames.join(' '),
   ),
   STUN_URL: z._default(
@@ -217,6 +217,8 @@ const defaultDrain = 5;
 /** Somebody else's address leads here, or it was said that this is no try. */
 const isForOthers = ({ NODE_ENV, PUBLIC_URL }: z.infer<typeof environment>): boolean =>
   NODE_ENV === 'production' || (PUBLIC_URL !== undefined && !isLoopbackHost(new URL(PUBLIC_URL).host));
+
+const areBrands = (text: string): boolean => words(text).every((it) => brandNames.some((brand) => brand === it));
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 

@@ -29,7 +29,10 @@ test('beside a newer version what only that one knows is to be asked again, and 
       asks(addTopic, { title: '' }),
     ]);
   expect(await all()).toEqual([400, 400, 400, 400]);
+  const nowhere = () => fetch(new URL('/api/app/of-tomorrow/', app.url)).then((it) => it.status);
+  expect(await nowhere()).toBe(404);
   await sql`insert into migrations (name, hash) values ('9999_tomorrow.sql', 'none')`.execute(db());
   await until(async () => expect(await all()).toEqual([503, 503, 503, 400]));
+  expect(await nowhere()).toBe(503);
   expect(await asks(countActiveTasks, { timezone: 'Europe/Madrid' })).toBe(200);
 });

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 
 /**
  * What is asked, as the contract has it. Beside a newer version a page of it may ask what this one does not know yet: it is
- * told to come again, as it does by itself, until a node of its version answers.
+ * told to come again, as it does by itself where it reads, until a node of its version answers.
  */
 export async function readInput({ method, input }: Endpoint, given: Record<string, unknown>): Promise<unknown> {
   const read = input.safeParse(given, { reportInput: true });

@@ -12,6 +12,7 @@ import type { ByCookie, Desk } from './caller.ts';
 import { contextOf } from './context.ts';
 import { files } from '../files/store.ts';
 import { compressJson } from './compress-json.ts';
+import { isOutrun } from '../db/outrun.ts';
 import { refuse } from '../errors.ts';
 import { readForm } from './form.ts';
 import { inFormTurn } from './form-turns.ts';
@@ -76,7 +77,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   server.addHook('onSend', securityHeaders(options.cookies.secure));
   server.addHook('onResponse', countRequest);
   server.setErrorHandler(sendError);
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
+    // A page of a newer version asks again, until a node that has this address answers.
+    if (request.url.startsWith('/api/') && (await isOutrun())) refuse('unavailable');
     const error = errorText('route_not_found', languageOf(request.headers['accept-language']));
     if (wantsPage(request)) return sendPlainPage(reply, { status: 404, words: error });
     return reply.code(404).send({ error, code: 'route_not_found' });

@@ -42,9 +42,21 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
   };
   const live = new Set<number>();
   // Not known now, it is said at the next opening.
-  const missed = knownCount()
-    .then((unread) => (unread ? sayMissed(project_id, my_id, live) : undefined))
-    .catch(() => undefined);
+  let missed = knownCount().then((unread) => (unread ? sayMissed(project_id, my_id, live) : undefined));
+  missed.catch(() => undefined);
+  let isToLook = false;
+  // What came while this device slept is heard of late.
+  const lookAgain = () => {
+    if (isToLook) return;
+    isToLook = true;
+    missed = missed
+      .catch(() => undefined)
+      .then(() => {
+        isToLook = false;
+        return sayMissed(project_id, my_id, live);
+      });
+    missed.catch(() => undefined);
+  };
   const stops = [
     answerWorker(project_id, go),
     onLive(messageCreated, (message) => {
@@ -53,7 +65,8 @@ export function followNotifications({ my_id, project_id, ways, readContact }: Li
     }),
     onLive(noticesChanged, ({ notice, ...told }) => {
       takeCount(told.unread);
-      if (!notice || !isFresh(ageOf(notice.created_at))) return;
+      if (!notice) return;
+      if (!isFresh(ageOf(notice.created_at))) return lookAgain();
       live.add(notice.said_as);
       // Until what was missed is said, this would hide it.
       void missed.then(() => noteTold(project_id, my_id, notice.created_at)).catch(() => undefined);

@@ -7,6 +7,8 @@ import { recall, remember } from '../../kit/remember.ts';
 import { currentProject } from '../../kit/session.ts';
 import { readSearch, viewOf } from './search.ts';
 
+const lasting: string[] = ['invalid_input', 'condition_gone', 'too_many_views'];
+
 /** What this browser kept before the server did goes there once; where the same name is known, that stays. */
 export async function carryViews(my_id: number): Promise<void> {
   const key = `ticket-views ${currentProject()} ${my_id}`;
@@ -14,7 +16,8 @@ export async function carryViews(my_id: number): Promise<void> {
   await alone(key, async () => {
     const kept = readViews(recall(key));
     if (kept.length) {
-      const known = new Set((await api(listTicketViews, {})).data.map((it) => it.name));
+      const { data } = await api(listTicketViews, {});
+      const known = new Set(data.filter((it) => it.user_id === my_id).map((it) => it.name));
       for (const view of kept) if (!known.has(view.name)) await carry(view);
     }
     remember(key, null);
@@ -26,8 +29,8 @@ async function carry(view: ReturnType<typeof readViews>[number]): Promise<void> 
   try {
     await api(keepTicketView, { ...view, shared: false });
   } catch (error) {
-    // What it asks for is gone, or there are too many: asked again, it would be the same.
-    if (!isApiError(error) || ![400, 404, 409].includes(error.status)) throw error;
+    // Asked again, it would be the same. An older node, which has no such address, is no reason to forget a view.
+    if (!isApiError(error) || !lasting.includes(error.code ?? '')) throw error;
   }
 }
 

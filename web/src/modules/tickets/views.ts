@@ -15,7 +15,12 @@ export type SavedView = Omit<TicketView, 'filter'> & { search: TicketsSearch };
 export function useSavedViews(): SavedView[] {
   const { data } = useEndpoint(listTicketViews, {}, { quiet: true });
   return useMemo(
-    () => (data ?? []).map(({ filter, ...view }) => ({ ...view, search: viewOf(readSearch(filter)) })),
+    () =>
+      (data ?? []).flatMap(({ filter, ...view }) => {
+        const search = viewOf(readSearch(filter));
+        // Kept by a newer page with a condition that is unknown here, it would show more than it is to show.
+        return Object.keys(filter).every((key) => key in search) ? [{ ...view, search }] : [];
+      }),
     [data],
   );
 }

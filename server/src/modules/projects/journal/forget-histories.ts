@@ -6,6 +6,7 @@ import { days, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { beginCursor, moveCursor, takeCursor } from '../../../kit/facts/cursors.queries.ts';
 import { deleteFacts, letGo } from '../../../kit/facts/facts.queries.ts';
+import { eachApart } from './each-apart.ts';
 import { leastPlace, oldFacts, projectsForgetting } from './histories.queries.ts';
 
 const batch = 1000;
@@ -30,11 +31,11 @@ const staying = [
 
 /** Histories past their time go, in every project that wishes it; never what one of these readers has not read. */
 export async function forgetHistories(readers: string[]): Promise<void> {
-  for (const { id, history_days } of await projectsForgetting()) {
+  await eachApart(await projectsForgetting(), async ({ id, history_days }) => {
     const before = new Date(now().getTime() - days(history_days));
     await beginCursor({ project_id: id, consumer });
     while (await forgetSome(id, before, readers));
-  }
+  });
 }
 
 /** Whether more may be left. */

@@ -1,6 +1,7 @@
 import { days, hours, now } from '../../../kit/clock.ts';
 import { transaction } from '../../../kit/db/index.ts';
 import { log } from '../../../kit/log.ts';
+import { eachApart } from './each-apart.ts';
 import { forgetHistories } from './forget-histories.ts';
 import { forgetLines, projectsKeeping } from './journal.queries.ts';
 
@@ -9,10 +10,10 @@ const batch = 1000;
 
 /** What is past its time goes, in every project. */
 export async function forgetJournals(): Promise<void> {
-  for (const { id, journal_days } of await projectsKeeping()) {
+  await eachApart(await projectsKeeping(), async ({ id, journal_days }) => {
     await forget(id, { before: daysAgo(signInDays), group: 'sign_ins' as const });
     if (journal_days !== null) await forget(id, { before: daysAgo(journal_days), group: null });
-  }
+  });
 }
 
 const daysAgo = (n: number): Date => new Date(now().getTime() - days(n));

@@ -67,6 +67,15 @@ export const readKeeping = (at: Db, project_id: number): Promise<Keeping> =>
     .where('id', '=', project_id)
     .executeTakeFirstOrThrow();
 
+/** Held until commit: each of two who change it at once changes only what they mean to. */
+export const lockKeeping = (tx: Tx, project_id: number): Promise<Keeping> =>
+  tx
+    .selectFrom('projects')
+    .select(['journal_days', 'history_days'])
+    .where('id', '=', project_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
 export const saveKeeping = (tx: Tx, project_id: number, keeping: Keeping) =>
   tx.updateTable('projects').set(keeping).where('id', '=', project_id).execute();
 

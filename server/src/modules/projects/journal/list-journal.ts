@@ -19,6 +19,7 @@ import {
   type After,
   type Found,
   type Keeping,
+  lockKeeping,
   readKeeping,
   readLines,
   saveKeeping,
@@ -135,7 +136,7 @@ export async function updateKeeping(
   const { project_id } = viewer;
   if (!viewer.is_admin) refuse('forbidden');
   return transaction(project_id, async (tx) => {
-    const was = await readKeeping(tx, project_id);
+    const was = await lockKeeping(tx, project_id);
     const is = {
       journal_days: days === undefined ? was.journal_days : days,
       history_days: history_days === undefined ? was.history_days : history_days,

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.ts';
 import { Count } from '../../../ui/count.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popup } from '../../../ui/popup.tsx';
@@ -118,6 +119,12 @@ function Marks({ view }: { view: SavedView }) {
   const { forget } = useViewDeeds();
   const mayShare = useMay('tickets.edit');
   const isMine = view.user_id === useMyId();
+  const remove = async () => {
+    // Somebody else's can be brought back by nobody but them.
+    const question = { title: t('views.question', { name: view.name }), text: t('views.question_text') };
+    if (!isMine && !(await confirm({ ...question, action: t('views.remove'), danger: true }))) return;
+    await forget(view, isMine);
+  };
   return (
     <>
       {view.shared && <IconUsers className={classes.shared} role="img" aria-label={t('views.shared')} />}
@@ -126,7 +133,7 @@ function Marks({ view }: { view: SavedView }) {
           label={t('views.forget', { name: view.name })}
           icon={<IconTrash />}
           size="sm"
-          onClick={() => void forget(view, isMine)}
+          onClick={() => void remove()}
         />
       )}
     </>

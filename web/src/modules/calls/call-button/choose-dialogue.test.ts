@@ -45,3 +45,7 @@ test('where no channel carries calls, nothing is said of them', () => {
   expect(chosen([dialogue(5)], here([channel(1, { limits: { calls: false } })]))).toBeNull();
   expect(chosen([dialogue(5)], here([channel(1)], { is_offered: false }))).toBeNull();
 });
+
+test('settings of a node that does not yet say whether calls are offered take no call away', () => {
+  expect(chosen([dialogue(5)], here([channel(1)], { is_offered: undefined }))).toEqual([5, null]);
+});

@@ -28,7 +28,8 @@ export function CallSettings() {
       </Card>
     );
   }
-  if (!data.is_offered) return <Card title={t('title')} text={t('not_offered')} />;
+  // A node of the version before says nothing of it, and calls.
+  if (data.is_offered === false) return <Card title={t('title')} text={t('not_offered')} />;
   // Seen at its new place before the server has agreed.
   const shown = { ...data, ...(save.isPending ? save.variables : {}) };
   return (

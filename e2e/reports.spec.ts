@@ -30,9 +30,24 @@ test('a report is made, told of and saved, then sent by e-mail each Monday, and 
   await window.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(window.getByText('Required field')).toBeVisible();
   await window.getByRole('textbox', { name: 'Name' }).fill('The week of the team');
-  await window.getByRole('switch', { name: 'Send by e-mail every week' }).click({ force: true });
+  const isSent = window.getByRole('switch', { name: 'Send by e-mail every week' });
+  await isSent.click({ force: true });
+  await window.getByRole('combobox', { name: 'To whom' }).press('Backspace');
+  await window.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(window.getByText('Required field')).toBeVisible();
+  // To nobody it is kept without letters; to be sent it wants somebody.
+  await isSent.click({ force: true });
+  await expect(window.getByText('Required field')).toBeHidden();
   await window.getByRole('button', { name: 'Keep', exact: true }).click();
   const posted = page.getByRole('listitem').filter({ hasText: 'The week of the team' });
+  await posted.getByRole('switch').click({ force: true });
+  await expect(page.getByRole('alert')).toContainText('First choose who gets the report');
+  await posted.getByRole('button', { name: 'Change' }).click();
+  await isSent.click({ force: true });
+  await window.getByRole('combobox', { name: 'To whom' }).click();
+  await page.getByRole('option', { name: /^Vera Lind/ }).click();
+  await page.keyboard.press('Escape');
+  await window.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(posted).toContainText('7 days before · Mondays at 09:00 · Vera Lind');
   await expect(posted).toContainText('next:');
   await posted.getByRole('switch').click({ force: true });

@@ -19,13 +19,22 @@ export const analyticsErrors = {
       es: 'Alguno de los destinatarios no puede tener este informe: le falta el derecho de verlo o exportarlo',
     },
   },
+  report_to_nobody: {
+    status: 422,
+    texts: {
+      en: 'First choose who gets the report',
+      ru: 'Сначала выберите, кому отправлять отчёт',
+      pt: 'Escolha primeiro quem recebe o relatório',
+      es: 'Elija primero quién recibe el informe',
+    },
+  },
   too_many_posted_reports: {
     status: 422,
     texts: {
-      en: 'There are already {most} reports by e-mail',
-      ru: 'Отчётов по почте уже {most}',
-      pt: 'Já há {most} relatórios por e-mail',
-      es: 'Ya hay {most} informes por correo',
+      en: 'There are already {most} kept reports',
+      ru: 'Сохранённых отчётов уже {most}',
+      pt: 'Já há {most} relatórios guardados',
+      es: 'Ya hay {most} informes guardados',
     },
   },
 } satisfies Record<string, ErrorEntry>;

@@ -132,9 +132,16 @@ const posted = {
   weekday: whole(1, 7),
   /** Minutes of the day, in the project's time. */
   minute: whole(0, 1439),
-  /** Members of the project, who get it at the addresses of their accounts. */
-  users_ids: z.array(rowId).check(z.minLength(1), z.maxLength(20)),
+  /** Members of the project, who get it at the addresses of their accounts; nobody only while it is switched off. */
+  users_ids: z.array(rowId).check(z.maxLength(20)),
 };
+
+type Sent = { is_on?: boolean | undefined; users_ids?: number[] | undefined };
+const goesToSomebody = (unsaid: boolean) =>
+  z.refine<Sent>(({ is_on = unsaid, users_ids }) => !is_on || users_ids?.length !== 0, {
+    path: ['users_ids'],
+    error: 'required',
+  });
 
 /** A kept report: it is made by a press, and goes by e-mail each week while it is on. */
 export const postedReport = z.object({
@@ -173,7 +180,7 @@ export const addPostedReport = endpoint({
   method: 'POST',
   path: '/api/crm/analytics/posted/',
   summary: 'Keep a report, and send it by e-mail each week unless it is switched off',
-  input: z.strictObject({ ...posted, is_on: z.optional(z.boolean()) }).check(isNarrowable),
+  input: z.strictObject({ ...posted, is_on: z.optional(z.boolean()) }).check(isNarrowable, goesToSomebody(true)),
   output: answer(postedReport),
 });
 
@@ -182,15 +189,18 @@ export const changePostedReport = endpoint({
   method: 'PUT',
   path: '/api/crm/analytics/posted/:id/',
   summary: 'Change a kept report, or switch its letters on or off',
-  input: z.strictObject({
-    id,
-    ...z.partial(z.object(posted)).shape,
-    /** Null: all of them again. */
-    funnel_id: z.optional(z.nullable(rowId)),
-    channels_ids: z.optional(z.nullable(some)),
-    managers_ids: z.optional(z.nullable(some)),
-    is_on: z.optional(z.boolean()),
-  }),
+  input: z
+    .strictObject({
+      id,
+      ...z.partial(z.object(posted)).shape,
+      /** Null: all of them again. */
+      funnel_id: z.optional(z.nullable(rowId)),
+      channels_ids: z.optional(z.nullable(some)),
+      managers_ids: z.optional(z.nullable(some)),
+      is_on: z.optional(z.boolean()),
+    })
+    // What it is while nothing is said is not known here.
+    .check(goesToSomebody(false)),
   output: answer(postedReport),
 });
 

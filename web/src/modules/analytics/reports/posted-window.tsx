@@ -41,7 +41,7 @@ export function PostedWindow({ kinds, begun, onClose }: Props) {
 function PostedForm({ kinds, begun, onClose }: Props & { begun: PostedDraft }) {
   const { t } = useTranslation('reports');
   const [draft, setDraft] = useState(begun);
-  const { refusal, isSending, submit } = usePosting(draft, onClose);
+  const { refusal, isSending, submit, forget } = usePosting(draft, onClose);
   const change = (part: Partial<PostedDraft>) => setDraft({ ...draft, ...part });
   return (
     <form className={form.form} onSubmit={submit} noValidate>
@@ -69,10 +69,13 @@ function PostedForm({ kinds, begun, onClose }: Props & { begun: PostedDraft }) {
       <Switch
         label={t('posted.weekly')}
         checked={draft.is_on}
-        onChange={(event) => change({ is_on: event.currentTarget.checked })}
+        onChange={(event) => {
+          forget();
+          change({ is_on: event.currentTarget.checked });
+        }}
       />
       {draft.is_on && <LetterFields draft={draft} errors={refusal?.errors.users_ids} onChange={change} />}
-      {refusal && !Object.keys(refusal.errors).length && <FormAlert>{refusal.text}</FormAlert>}
+      {refusal && !isSaidByField(refusal, draft) && <FormAlert>{refusal.text}</FormAlert>}
       <div className={form.buttons}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" look="primary" loading={isSending}>
@@ -82,6 +85,10 @@ function PostedForm({ kinds, begun, onClose }: Props & { begun: PostedDraft }) {
     </form>
   );
 }
+
+/** Whether a field that is shown tells what is wrong. */
+const isSaidByField = ({ errors }: ApiError, { is_on }: PostedDraft): boolean =>
+  Boolean(errors.name ?? (is_on && errors.users_ids));
 
 type LetterProps = {
   draft: PostedDraft;
@@ -146,5 +153,5 @@ function usePosting(draft: PostedDraft, onDone: () => void) {
     event.preventDefault();
     if (!isSending) void send();
   };
-  return { refusal, isSending, submit };
+  return { refusal, isSending, submit, forget: () => setRefusal(null) };
 }

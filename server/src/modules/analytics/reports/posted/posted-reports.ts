@@ -31,10 +31,10 @@ export async function addPostedReport(
   const { funnel_id = null, channels_ids = null, managers_ids = null, is_on = true, ...given } = asked;
   refuseUnlessMayHave(viewer, asked.kind);
   return transaction(project_id, async (tx) => {
-    const wanted = { ...given, funnel_id, channels_ids, managers_ids, users_ids: [...new Set(asked.users_ids)] };
+    const wanted = { ...given, is_on, funnel_id, channels_ids, managers_ids, users_ids: [...new Set(asked.users_ids)] };
     await expectThere(tx, viewer, wanted);
     if ((await postedOf({ ...viewer, is_admin: true }, tx)).length >= most) refuse('too_many_posted_reports', { most });
-    const kept = await insertPosted(tx, project_id, { ...wanted, user_id, is_on, last_error: null, next_at: null });
+    const kept = await insertPosted(tx, project_id, { ...wanted, user_id, last_error: null, next_at: null });
     const made = is_on ? await planNext(tx, kept) : kept;
     record(tx, project_id, postedReportCreated, toldOf(viewer, made, differences<object>({}, toldIn(made))));
     await tellPosted(tx, made);
@@ -119,11 +119,14 @@ async function lockSeen(tx: Tx, { project_id, user_id, is_admin }: Viewer, id: n
   return it && (is_admin || it.user_id === user_id) ? it : refuse('not_found');
 }
 
-type Narrowed = Pick<PostedRow, 'kind' | 'funnel_id' | 'channels_ids' | 'managers_ids' | 'users_ids'>;
+type Narrowed = Pick<PostedRow, 'kind' | 'funnel_id' | 'channels_ids' | 'managers_ids' | 'users_ids' | 'is_on'>;
 
 async function expectThere(tx: Tx, viewer: Viewer, it: Narrowed): Promise<void> {
-  if (!(await areThere(tx, viewer, it, it.users_ids))) refuse('not_found');
-  for (const id of it.users_ids) {
+  // Nothing goes to them while it is off, whoever has left meanwhile.
+  const recipients = it.is_on ? it.users_ids : [];
+  if (it.is_on && !recipients.length) refuse('report_to_nobody');
+  if (!(await areThere(tx, viewer, it, recipients))) refuse('not_found');
+  for (const id of recipients) {
     if (!(await mayReceive(viewer.project_id, id, it.kind))) refuse('report_not_for_them');
   }
 }

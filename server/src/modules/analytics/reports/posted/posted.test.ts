@@ -210,6 +210,24 @@ test('switched off it is not sent, and on again it goes the next time', async ()
   expect(weekdayOf(dayOf(dueOf(body.data), zone))).toBe(0);
 });
 
+test('who gets it is asked only while it is sent', async () => {
+  const gone = await member(app, vera, 'Gone Gerd', { permissions: ['analytics.view'] as never });
+  const kept = await add(vera, { is_on: false, users_ids: [gone.id] });
+  const toNobody = await add(vera, { is_on: false, users_ids: [] });
+  await vera.call(removeMember, { project: vera.project_id, user: gone.id });
+  const change = async (changed: Input<typeof changePostedReport>) => {
+    const { status, body } = await vera.call(changePostedReport, changed);
+    return [status, body.code ?? body.data.name];
+  };
+  expect(await change({ id: kept.id, name: 'Renamed', users_ids: [gone.id], is_on: false })).toEqual([200, 'Renamed']);
+  expect(await change({ id: kept.id, is_on: true })).toEqual([404, 'not_found']);
+  expect(await change({ id: toNobody.id, name: 'Kept', users_ids: [] })).toEqual([200, 'Kept']);
+  expect(await change({ id: toNobody.id, is_on: true })).toEqual([422, 'report_to_nobody']);
+  expect(await read(toNobody.id)).toMatchObject({ is_on: false, next_at: null });
+  const asked = { name: 'Sent', kind: 'managers' as const, ...mondayAtNine, users_ids: [] };
+  expect((await vera.call(addPostedReport, asked)).status).toBe(400);
+});
+
 test('a colleague’s is out of reach; administrators switch it off and change nothing of it', async () => {
   const owner = await member(app, vera, 'Ines', { permissions: ['analytics.view'] as never });
   const other = await member(app, vera, 'Otis', { permissions: ['analytics.view'] as never });
@@ -226,7 +244,8 @@ test('what cannot be is refused and changes nothing', async () => {
   const ask = async (changed: Omit<Input<typeof changePostedReport>, 'id'>) =>
     (await vera.call(changePostedReport, { id: it.id, ...changed })).status;
   expect(await ask({ users_ids: [9e9] })).toBe(404);
-  expect(await ask({ users_ids: [] })).toBe(400);
+  expect(await ask({ users_ids: [] })).toBe(422);
+  expect(await ask({ users_ids: [], is_on: true })).toBe(400);
   expect(await ask({ weekday: 8 })).toBe(400);
   expect(await ask({ channels_ids: [office.telegram] })).toBe(400);
   expect(await ask({ funnel_id: 9e9 })).toBe(404);

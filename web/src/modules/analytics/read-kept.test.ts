@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calmReading } from '../../kit/calm-reading.ts';
-import { followPace } from './read-kept.ts';
+import { concerns, followPace } from './read-kept.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,3 +24,11 @@ test.each([0, 0.999])(
     expect(Math.max(...apart)).toBeLessThan(1500);
   },
 );
+
+test('a page reads again when its own figures became others, or nobody said which', () => {
+  expect([concerns(['deals'], 'deals'), concerns(['deals'], 'dialogues'), concerns(['deals'])]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});

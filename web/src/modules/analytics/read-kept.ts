@@ -16,12 +16,15 @@ export const useKept = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
 /** What happens is counted within half a second, so no figure is two seconds old; and none is read twice in one. */
 export const followPace = { soonMs: 100, apartMs: 1000 };
 
+/** A node of the version before does not say which figures it counted: it may be any. */
+export const concerns = (counted: readonly FiguresOf[], of?: FiguresOf): boolean => !of || counted.includes(of);
+
 /**
  * Reads these again when figures of what they count became others: those of any days, since who wrote long ago is answered today, and a deal
  * that came then is won.
  */
 export function useFollow(endpoints: readonly Endpoint[], counted: readonly FiguresOf[]) {
-  const isCounted = useEffectEvent((of: FiguresOf) => counted.includes(of));
+  const isCounted = useEffectEvent((of?: FiguresOf) => concerns(counted, of));
   const read = useEffectEvent(() => endpoints.forEach((it) => void refetch(it)));
   useEffect(() => {
     const reading = calmReading(() => read(), followPace);

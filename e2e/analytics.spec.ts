@@ -113,7 +113,8 @@ test('figures open what they count, charts are tables and files, the address kee
   await expect(page.getByRole('dialog', { name: 'Wait now' }).getByRole('link')).toHaveText([/Otto Krug/]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect(board.getByRole('button')).toHaveCount(0);
+  await expect(board.getByText('Otto Krug')).toBeVisible();
+  for (const role of ['button', 'link'] as const) await expect(board.getByRole(role)).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
   await write('Is anybody there?');
   await expect(board.getByText('From clients 4')).toBeVisible();

@@ -1,3 +1,4 @@
+import { getToday } from '@parley/contract/analytics/today';
 import type { Input } from '@parley/contract/http';
 import { deleteClients } from '@parley/contract/clients/table';
 import { removeMember } from '@parley/contract/projects/members';
@@ -127,6 +128,13 @@ test('each filter leaves what fits it', async () => {
     [{ date_from: day, date_to: day }, () => true],
   ];
   for (const [asked, fits] of filters.slice(0, -1)) expect(ids(await all(asked))).toEqual(ids(everything.filter(fits)));
+  // As the board of today counts them, which opens these lists.
+  const [atRisk, broken] = [
+    await all({ status: 'opened', promise: 'at_risk' }),
+    await all({ status: 'unclosed', promise: 'broken' }),
+  ];
+  const { promises } = (await vera.call(getToday, {})).body.data;
+  expect(promises).toEqual({ at_risk: atRisk.length, broken: broken.length });
   const ofDay = await all({ date_from: day, date_to: day });
   expect(ofDay.map((it) => it.id)).toContain(one!.id);
   expect(ofDay.length).toBeLessThan(everything.length);

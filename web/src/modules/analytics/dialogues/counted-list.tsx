@@ -24,7 +24,7 @@ type Props = {
   /** Of the page; the address may name a part of it. */
   period: Days;
   templates?: DialogueStatistics['templates'];
-  /** Whatever channels and people the address names for other tabs. */
+  /** Whatever channels, people and clock the address names for other tabs. */
   isOfAll?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function CountedList({ figure, period, templates, isOfAll = false }: Prop
   const { asked, show } = useAsked();
   const members = useMembers().data ?? [];
   const channels = useProject().data?.channels ?? [];
-  const { list_channel: channel, list_manager: manager, list_hour, over, time } = asked;
+  const { list_channel: channel, list_manager: manager, list_hour, over } = asked;
   const hour = figure === 'messages_in' ? list_hour : undefined;
   const template = figure === 'messages_out' ? asked.list_template : undefined;
   const days = { from: asked.list_from ?? period.from, to: asked.list_to ?? period.to };
@@ -74,7 +74,7 @@ export function CountedList({ figure, period, templates, isOfAll = false }: Prop
         date_to: days.to,
         ...(channel_id ? { channel_id } : {}),
         ...(manager_id ? { manager_id } : {}),
-        ...(time ? { time } : {}),
+        ...(narrowed.time ? { time: narrowed.time } : {}),
         ...(over ? { over } : {}),
         ...(hour === undefined ? {} : { week_hour: hour }),
         ...(template ? { template_id: template } : {}),

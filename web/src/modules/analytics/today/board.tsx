@@ -1,6 +1,7 @@
 import type { CountedKind } from '@parley/contract/analytics/dialogues';
 import type { Today } from '@parley/contract/analytics/today';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../kit/i18n/currency.ts';
 import { formatNumber, formatTime, formatWholeDay } from '../../../kit/i18n/formats.ts';
@@ -67,16 +68,9 @@ export function Board({ today, isOnWall }: { today: Today; isOnWall: boolean }) 
           onOpen={opener('messages_in', today.messages_in)}
         />
         <Big name={t('today.won')} value={number(today.won.deals)} note={today.won.deals > 0 && money(today.won.sum)} />
-        {today.promises && (
-          <Big
-            name={t('today.promises')}
-            value={number(today.promises.at_risk)}
-            note={t('today.broken', { count: today.promises.broken, number: number(today.promises.broken) })}
-            tone={today.promises.broken ? 'bad' : today.promises.at_risk ? 'warn' : undefined}
-          />
-        )}
+        {today.promises && <Promises {...today.promises} isOnWall={isOnWall} />}
       </dl>
-      <LongestWaits longest={today.longest} waiting={today.waiting} now={now} />
+      <LongestWaits longest={today.longest} waiting={today.waiting} now={now} isOnWall={isOnWall} />
       <PeopleNow people={today.people} now={now} isOnWall={isOnWall} />
       <div className={classes.column}>
         <ChannelsNow channels={today.channels} now={now} isOnWall={isOnWall} />
@@ -86,17 +80,48 @@ export function Board({ today, isOnWall }: { today: Today; isOnWall: boolean }) 
   );
 }
 
+/** Of tickets: how many are about to be late, and how many are; each opens its list. */
+function Promises({ at_risk, broken, isOnWall }: NonNullable<Today['promises']> & { isOnWall: boolean }) {
+  const { t } = useTranslation('analytics');
+  const language = useLanguage();
+  const said = t('today.broken', { count: broken, number: formatNumber(broken, language) });
+  return (
+    <Big
+      name={t('today.promises')}
+      value={formatNumber(at_risk, language)}
+      tone={broken ? 'bad' : at_risk ? 'warn' : undefined}
+      promise={isOnWall || !at_risk ? undefined : 'at_risk'}
+      note={isOnWall || !broken ? said : <TicketsLink promise="broken">{said}</TicketsLink>}
+    />
+  );
+}
+
+type TicketsLinkProps = { promise: 'at_risk' | 'broken'; label?: string; children: string };
+
+const TicketsLink = ({ promise, label, children }: TicketsLinkProps) => (
+  <Link
+    to="/tickets"
+    search={{ status: promise === 'broken' ? 'unclosed' : 'opened', promise }}
+    className={classes.link}
+    aria-label={label}
+  >
+    {children}
+  </Link>
+);
+
 type BigProps = {
   name: string;
   value: string;
-  note?: string | false;
+  note?: ReactNode;
   tone?: 'warn' | 'bad' | undefined;
   /** Seen first. */
   isMain?: boolean;
   onOpen?: (() => void) | undefined;
+  /** It counts tickets whose promises stand so. */
+  promise?: 'at_risk' | undefined;
 };
 
-const Big = ({ name, value, note, tone, isMain, onOpen }: BigProps) => (
+const Big = ({ name, value, note, tone, isMain, onOpen, promise }: BigProps) => (
   <div className={classes.big} data-tone={tone} data-main={isMain}>
     <dt>{name}</dt>
     <dd>
@@ -104,6 +129,10 @@ const Big = ({ name, value, note, tone, isMain, onOpen }: BigProps) => (
         <CountButton label={`${name}: ${value}`} onOpen={onOpen}>
           {value}
         </CountButton>
+      ) : promise ? (
+        <TicketsLink promise={promise} label={`${name}: ${value}`}>
+          {value}
+        </TicketsLink>
       ) : (
         value
       )}

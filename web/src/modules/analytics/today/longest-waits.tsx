@@ -9,9 +9,9 @@ import { useMembers } from '../../projects/index.ts';
 import classes from './panels.module.css';
 import { toneOf, waitedWords } from './waited.ts';
 
-type Props = { longest: Today['longest']; waiting: number; now: Date };
+type Props = { longest: Today['longest']; waiting: number; now: Date; isOnWall: boolean };
 
-export function LongestWaits({ longest, waiting, now }: Props) {
+export function LongestWaits({ longest, waiting, now, isOnWall }: Props) {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const members = useMembers().data ?? [];
@@ -23,12 +23,17 @@ export function LongestWaits({ longest, waiting, now }: Props) {
       <ul className={classes.rows}>
         {longest.map(({ contact_id, name, channel, manager, since }) => {
           const began = readWireTime(since);
+          const said = name || t('list.nameless');
           return (
             <li key={contact_id} className={classes.row}>
               <ChannelIcon type={channel.type} size={20} />
-              <Link to="/$id" params={{ id: contact_id }} className={classes.name}>
-                {name || t('list.nameless')}
-              </Link>
+              {isOnWall ? (
+                <span className={classes.name}>{said}</span>
+              ) : (
+                <Link to="/$id" params={{ id: contact_id }} className={classes.name}>
+                  {said}
+                </Link>
+              )}
               <span className={classes.who}>
                 {manager === null ? t('list.nobody') : (members.find(({ id }) => id === manager)?.name ?? t('former'))}
               </span>

@@ -68,7 +68,9 @@ export function PeopleTable({ statistics: { people, period }, asked }: Props) {
                           {is[it]}
                         </Link>
                       )}
-                      {was && was[it] !== is[it] && <span className={tables.was}>{t('was', { value: was[it] })}</span>}
+                      {was && was[it] !== none && was[it] !== is[it] && (
+                        <span className={tables.was}>{t('was', { value: was[it] })}</span>
+                      )}
                     </td>
                   ))}
                 </tr>

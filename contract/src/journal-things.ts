@@ -35,10 +35,10 @@ const things = {
   },
   mailing: { en: 'the mailing', ru: 'рассылку', pt: 'o envio', es: 'el envío' },
   postedReport: {
-    en: 'the report by e-mail',
-    ru: 'отчёт по почте',
-    pt: 'o relatório por e-mail',
-    es: 'el informe por correo',
+    en: 'the kept report',
+    ru: 'сохранённый отчёт',
+    pt: 'o relatório guardado',
+    es: 'el informe guardado',
   },
 } satisfies Record<string, Sentence>;
 type Thing = keyof typeof things;

@@ -42,18 +42,18 @@ export const callErrors = {
     status: 403,
     texts: {
       en: 'Calls are switched off in this project. An administrator can switch them on in its settings',
-      ru: 'Звонки в этом проекте выключены. Администратор может включить их в его настройках',
-      pt: 'As chamadas estão desligadas neste projeto. Um administrador pode ligá-las nas suas definições',
-      es: 'Las llamadas están desactivadas en este proyecto. Un administrador puede activarlas en sus ajustes',
+      ru: 'Звонки в этом проекте выключены. Администратор может включить их в настройках проекта',
+      pt: 'As chamadas estão desligadas neste projeto. Um administrador pode ligá-las nas definições do projeto',
+      es: 'Las llamadas están desactivadas en este proyecto. Un administrador puede activarlas en los ajustes del proyecto',
     },
   },
   channel_calls_are_off: {
     status: 403,
     texts: {
       en: 'Calls are switched off in this channel. An administrator can switch them on in its settings',
-      ru: 'Звонки в этом канале выключены. Администратор может включить их в его настройках',
-      pt: 'As chamadas estão desligadas neste canal. Um administrador pode ligá-las nas suas definições',
-      es: 'Las llamadas están desactivadas en este canal. Un administrador puede activarlas en sus ajustes',
+      ru: 'Звонки в этом канале выключены. Администратор может включить их в настройках канала',
+      pt: 'As chamadas estão desligadas neste canal. Um administrador pode ligá-las nas definições do canal',
+      es: 'Las llamadas están desactivadas en este canal. Un administrador puede activarlas en los ajustes del canal',
     },
   },
   channel_cannot_call: {

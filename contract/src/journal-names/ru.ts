@@ -25,7 +25,7 @@ export const ru: JournalNames = {
     time_zone: 'Часовой пояс',
     modules: 'Разделы',
     journal_days: 'Дней хранения журнала',
-    history_days: 'Дней хранения историй',
+    history_days: 'Дней хранения истории',
     second_factor: 'Второй шаг входа',
     settings: 'Параметры',
     for_check_admin: 'Проверяет администратор',

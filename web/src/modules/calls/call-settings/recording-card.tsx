@@ -19,8 +19,10 @@ type Props = {
 const [least, most] = [1, 3650];
 
 /** Whether calls are recorded, what clients are told before, and for how long it is kept. */
-export function RecordingCard({ saved, isSaving, errors, onSave }: Props) {
+export function RecordingCard({ saved: { is_recorded, announcement, keep_days }, isSaving, errors, onSave }: Props) {
   const { t } = useTranslation('call-settings');
+  // What is shown of calls beside it is not saved with it.
+  const saved: Recording = { is_recorded, announcement, keep_days };
   const [edited, setEdited] = useState<Partial<Recording>>({});
   const [days, setDays] = useState<number | null>(saved.keep_days);
   const value = { ...saved, ...edited };

@@ -1,19 +1,13 @@
-import { totalmem } from 'node:os';
 import { ensureBrowser } from '../browser.mjs';
 import { fail } from '../fail.mjs';
 import { steps } from './steps.mjs';
 
 const vitestProjects = ['contract', 'server', 'simulator', 'web', 'scripts'];
-// Unit tests, flows, faults and what only reckons take about ten together; a container may have less than its machine.
-const gigabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 30;
 /**
- * Each of them waits as long as it works, and leaves processors idle by itself, so all go side by side where there is
- * memory for that. Flows and faults, in which somebody waits for an answer, come first: unit tests are patient.
+ * Side by side go tests, fault runs, and what only reckons, which does so with less right: tests wait a lot, faults most
+ * of the time.
  */
-const rows =
-  gigabytes > 12
-    ? [['web-build', 'e2e'], ['faults'], ['unit'], ['lint', 'imports', 'house', 'dead-code']]
-    : [['lint', 'imports', 'house', 'dead-code'], ['unit', 'web-build', 'e2e'], ['faults']];
+const rows = [['lint', 'imports', 'house', 'dead-code'], ['unit', 'web-build', 'e2e'], ['faults']];
 
 /** Runs the named steps (or all), goes on after a failed one, and ends with the line `N passed, N failed`. */
 export async function runSteps(names) {

@@ -30,11 +30,9 @@ export const steps = {
   e2e: runPlaywright,
 };
 
-/** By how much a step gives way to others that run at the same time, as the system counts it. */
-const giveWay = { unit: 5, check: 10 };
-
+/** What only reckons gives way to tests that run at the same time. */
 async function check([command, ...args]) {
-  const { code, output } = await run(command, args, {}, giveWay.check);
+  const { code, output } = await run(command, args, {}, 10);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
@@ -63,7 +61,7 @@ async function vitest(which) {
   const path = join(root, 'node_modules', '.cache', 'vitest-report.json');
   const [command, ...args] = tool('vitest');
   const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const { code, output } = await run(command, [...args, ...options, ...which], {}, giveWay.unit);
+  const { code, output } = await run(command, [...args, ...options, ...which]);
   return { code, output, report: readReport(path) };
 }
 

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@parley/contract/http';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { routes } from '../src/app.ts';
+import { secret } from '../src/kit/keys/keys.ts';
 import type { Person } from './people.ts';
 import { askAll, type Asking, type Reply } from './walker-asking.ts';
 import { hintFor } from './walker-hints.ts';
@@ -20,6 +22,7 @@ export function beginWalk() {
 
   beforeAll(async () => {
     const world = await buildWorld();
+    for (const it of [world.boss, world.operator, world.stranger]) it.token = await lasting(it.token);
     const [own, foreign] = [await world.sessionOf(world.boss.id), await world.sessionOf(world.stranger.id)];
     Object.assign(walk, { world, uuids: { own, foreign, hidden: foreign } });
   });
@@ -60,6 +63,12 @@ export function beginWalk() {
 
   return { walk, inputs, andBack, expectRefused };
 }
+
+/** A walk over all routes may take longer than a token is good for. */
+const lasting = async (token: string): Promise<string> =>
+  new SignJWT({ ...decodeJwt(token), exp: Math.floor(Date.now() / 1000) + 4 * 3600 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .sign(await secret('access-token'));
 
 /** Said alike of a colleague who sees too little and of somebody who is none. */
 const unseeing = ['cannot_mention', 'cannot_mention_on_card', 'operator_cannot_see'];

@@ -231,8 +231,8 @@ test('a view of tickets speaks of the tags, channels and clients of its own proj
     .executeTakeFirstOrThrow();
   const filter = {
     status: 'opened',
-    tag_id: [bill!.id],
-    channel_id: [channel_id],
+    tag_id: bill!.id,
+    channel_id,
     contact_id: await clientIn(copy, 'Ana'),
     manager_id: 'me',
   };

@@ -218,7 +218,9 @@ const defaultDrain = 5;
 const isForOthers = ({ NODE_ENV, PUBLIC_URL }: z.infer<typeof environment>): boolean =>
   NODE_ENV === 'production' || (PUBLIC_URL !== undefined && !isLoopbackHost(new URL(PUBLIC_URL).host));
 
-const areBrands = (text: string): boolean => words(text).every((it) => brandNames.some((brand) => brand === it));
+function areBrands(text: string): boolean {
+  return words(text).every((it) => brandNames.some((brand) => brand === it));
+}
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 

@@ -21,6 +21,10 @@ test('a composer or a tall window that reaches into the corner sends them up, be
   expect(toastTop(corner, [box(0, 390, 760, 900)], true)).toBe(64);
   expect(toastTop(corner, [box(280, 1160, 40, 880, true)], false)).toBe(104);
   expect(toastTop(corner, [box(0, 390, 0, 900, true), box(0, 390, 760, 900)], true)).toBe(64);
+  // Nor is what stands at the head of what the window shows.
+  const [ticket, composer] = [box(0, 390, 60, 180), box(0, 390, 760, 900)];
+  expect(toastTop(corner, [box(0, 390, 0, 900, true), ticket, composer], true)).toBe(188);
+  expect(toastTop(corner, [box(280, 1160, 40, 880, true), box(56, 1430, 48, 158)], false)).toBe(104);
   // A sheet from below leaves room above it.
   expect(toastTop(corner, [box(0, 390, 120, 900, true)], true)).toBe(20);
 });

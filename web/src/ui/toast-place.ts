@@ -11,13 +11,17 @@ const GAP = 8;
 export function toastTop(corner: Box, taken: readonly Taken[], isPhone: boolean): number | null {
   const inTheWay = taken.filter((it) => overlap(it, corner));
   if (!inTheWay.length) return null;
+  const height = corner.bottom - corner.top;
   const windows = inTheWay.filter((it) => it.isWindow);
   if (windows.length) {
     const tops = windows.map(({ top }) => top);
-    const above = Math.min(...tops) - (corner.bottom - corner.top);
-    return above >= 0 ? above : Math.max(0, ...tops) + UNDER_WINDOW_HEAD;
+    const above = Math.min(...tops) - height;
+    if (above >= 0) return above;
+    // A ticket has a head of its own below the heading of its window.
+    const heads = taken.filter((it) => it.bottom <= corner.top && windows.some((window) => holds(window, it)));
+    return belowBars(Math.max(0, ...tops) + UNDER_WINDOW_HEAD, height, heads);
   }
-  return belowBars(isPhone ? UNDER_PHONE_HEAD : UNDER_SCREEN_HEAD, corner.bottom - corner.top, taken);
+  return belowBars(isPhone ? UNDER_PHONE_HEAD : UNDER_SCREEN_HEAD, height, taken);
 }
 
 /** What stands there already, such as the steps of a deal, is not covered either. */
@@ -25,6 +29,9 @@ function belowBars(from: number, height: number, taken: readonly Taken[]): numbe
   const bars = taken.filter((it) => !it.isWindow).toSorted((a, b) => a.top - b.top);
   return bars.reduce((top, bar) => (bar.top < top + height && bar.bottom > top ? bar.bottom + GAP : top), from);
 }
+
+const holds = (outer: Box, it: Box): boolean =>
+  outer.left <= it.left && outer.right >= it.right && outer.top <= it.top && outer.bottom >= it.bottom;
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -59,7 +59,7 @@ const environment = z.object({
   ),
   TURN_SECRET: z.optional(z.string()),
   CALL_BRANDS: z._default(
-    z.string().check(z.refine(areBrands, `give names of faces of the product: ${brandNames.join(', ')}`)),
+    z.string().check(z.refine((it) => areBrands(it), `give names of faces of the product: ${brandNames.join(', ')}`)),
     brandNames.join(' '),
   ),
   STUN_URL: z._default(

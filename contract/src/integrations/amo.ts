@@ -88,6 +88,8 @@ export const amoLeads = z.object({
   /** The client has a number or an address by which they can be looked for. */
   is_searchable: z.boolean(),
   leads: z.array(amoLead),
+  /** Who the client is there. */
+  contacts_ids: z.array(z.number()),
   /** There are more than these. */
   more: z.boolean(),
   /** When the account was asked; null: it was not. */
@@ -97,11 +99,21 @@ export const amoLeads = z.object({
 });
 export type AmoLeads = z.infer<typeof amoLeads>;
 
-/** The account has told of these; `is_new`: they were made there, and whose they are is not told. */
-export const amoLeadsChanged = liveEvent(
-  'amo:leads_changed',
-  z.object({ leads_ids: z.array(z.number()), is_new: z.boolean() }),
-);
+/** The account has told of these leads; `contacts_ids`: whose they are, where they are new. */
+const toldLeads = z.object({ leads_ids: z.array(z.number()), contacts_ids: z.array(z.number()) });
+export type ToldLeads = z.infer<typeof toldLeads>;
+
+export const amoLeadsChanged = liveEvent('amo:leads_changed', toldLeads);
+
+type KnownLeads = { leads: readonly { id: number }[]; contacts_ids: readonly number[] };
+
+/** A new lead may be of a new contact, so also of whoever was nobody there when the account was asked. */
+export function isToldOf({ leads, contacts_ids }: KnownLeads, told: ToldLeads): boolean {
+  const isKnown = (id: number) => leads.some((it) => it.id === id);
+  if (!told.contacts_ids.length) return told.leads_ids.some(isKnown);
+  const isTheirs = !contacts_ids.length || contacts_ids.some((id) => told.contacts_ids.includes(id));
+  return isTheirs && !told.leads_ids.every(isKnown);
+}
 
 export const getAmoLeads = endpoint({
   method: 'GET',

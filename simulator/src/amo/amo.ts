@@ -2,7 +2,7 @@ import { type FakeAnswer, type FakeRequest, json, type Service, type ServiceStag
 import type { World } from '../world.ts';
 import { type AmoAccount, amoAccounts, type Kind, openAmo } from './account.ts';
 import { fillAmo } from './filled.ts';
-import { act, subscribe, tellLead } from './hooks.ts';
+import { act, subscribe, tellLead, unsubscribe } from './hooks.ts';
 import { listEntities, paged, wireEntity } from './lists.ts';
 import { authorize, giveTokens } from './oauth.ts';
 import { nothing, problem } from './problem.ts';
@@ -65,6 +65,7 @@ function answerIn(account: AmoAccount, request: FakeRequest, stage: ServiceStage
   if (method === 'POST' && kind === 'leads' && (!second || second === 'complex'))
     return added(account, request, stage, second);
   if (method === 'POST' && path === '/api/v4/webhooks') return subscribe(account, request);
+  if (method === 'DELETE' && path === '/api/v4/webhooks') return unsubscribe(account, request);
   if (method !== 'GET') return problem(405, 'Method is not allowed');
   if (path === '/api/v4/account') {
     const { id, name, subdomain, currency } = account;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FakeAnswer, type FakeRequest, type Hook, json, type ServiceStage } from '../fake.ts';
 import { type AmoAccount, amoAccounts, type Entity } from './account.ts';
-import { problem } from './problem.ts';
+import { nothing, problem } from './problem.ts';
 
 const words = ['add_lead', 'update_lead', 'status_lead', 'delete_lead'] as const;
 type Word = (typeof words)[number];
@@ -14,6 +14,14 @@ export function subscribe(account: AmoAccount, { body }: FakeRequest): FakeAnswe
   if (!given.success) return problem(400, 'Request validation failed');
   account.hooks = [...account.hooks.filter((it) => it.destination !== given.data.destination), given.data];
   return json({ id: account.hooks.length, ...given.data, disabled: false }, 201);
+}
+
+/** An address that is told of nothing is left as well as any. */
+export function unsubscribe(account: AmoAccount, { body }: FakeRequest): FakeAnswer {
+  const given = z.object({ destination: z.url() }).safeParse(JSON.parse(body.toString('utf8')));
+  if (!given.success) return problem(400, 'Request validation failed');
+  account.hooks = account.hooks.filter((it) => it.destination !== given.data.destination);
+  return nothing;
 }
 
 const patience = 2000;

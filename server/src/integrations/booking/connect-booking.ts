@@ -114,7 +114,7 @@ async function keep(
     await connectIntegration(tx, viewer, 'booking', { secrets, account, settings });
     await keepSalon(tx, project_id, salon_id ?? null);
     await goOn(tx, project_id);
-    await planVisits(tx, project_id, settings.branches_ids);
+    await planVisits(tx, project_id, settings.branches_ids, { lacks_deals: true });
   });
   return getBooking(viewer);
 }

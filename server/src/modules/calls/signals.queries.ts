@@ -34,12 +34,19 @@ export const signalsAfter = (db: Db, project_id: number, call_id: number, after:
     .orderBy('n')
     .execute();
 
-/** What was told last of who is in the room is that the other end left it. */
+/**
+ * What was told last of who is in the room is that the other end left it. Who leaves without having been introduced is of
+ * the call before, told late.
+ */
 export async function isOtherEndGone(tx: Tx, project_id: number, call_id: number): Promise<boolean> {
-  const all = await signalsAfter(tx, project_id, call_id, 0);
-  return (
-    all.findLast(({ signal }) => signal.kind === 'peer' || signal.kind === 'peer_gone')?.signal.kind === 'peer_gone'
-  );
+  const met = new Set<string>();
+  let isGone = false;
+  for (const { signal } of await signalsAfter(tx, project_id, call_id, 0)) {
+    if (signal.kind === 'peer') met.add(signal.peer_id);
+    if (signal.kind === 'peer') isGone = false;
+    if (signal.kind === 'peer_gone' && met.has(signal.peer_id)) isGone = true;
+  }
+  return isGone;
 }
 
 export const deleteSignals = (tx: Tx, project_id: number, call_id: number) =>

@@ -10,7 +10,15 @@ import { countryOf } from './country.queries.ts';
 import { begunWith, type ClientCause, recordClients } from './history/facts-of-clients.ts';
 import { readPhone } from './phones.ts';
 import { tidyName } from './rules.ts';
-import { findKnown, insertClients, lockClients, takeIds, updateClients } from './sheets/importing/batch.queries.ts';
+import {
+  findKnown,
+  insertClients,
+  keepPlans,
+  lockClients,
+  planAnew,
+  takeIds,
+  updateClients,
+} from './sheets/importing/batch.queries.ts';
 import type { Known } from './sheets/shaping/plan-rows.ts';
 
 export type ManyClients = {
@@ -29,10 +37,12 @@ export async function holdClients(
   const country = await countryOf(tx, project_id);
   const spellings = asked.phones.map((given) => ({ given, all: readPhone(given, country)?.spellings ?? [] }));
   const phones = spellings.flatMap((it) => it.all);
+  unanswered(tx, planAnew(tx));
   const met = phones.length ? await findKnown(tx, { project_id, channels_ids: null, phones, emails: [], ids: [] }) : [];
   const owners = new Map(met.map(({ key, id }) => [key, id]));
   const found = [...new Set([...asked.ids, ...owners.values()])];
   const rows = found.length ? await lockClients(tx, project_id, found) : [];
+  unanswered(tx, keepPlans(tx));
   const clients = new Map(rows.map(({ id, ...it }) => [id, it as unknown as Client]));
   const byPhone = new Map<string, number>();
   for (const { given, all } of spellings) {

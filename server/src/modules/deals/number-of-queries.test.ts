@@ -100,6 +100,8 @@ test('moving deals costs the same number of statements in any base, and of many 
     return ids;
   };
   const everyMove = async (many: number) => ({
+    make: await counted(createLead, { stage_id: from, name: 'Order' }),
+    'make in rules': await counted(createLead, { stage_id: ruled, name: 'Order' }),
     move: await counted(updateLead, { id: await add(), stage_id: to }),
     'move to rules': await counted(updateLead, { id: await add(), stage_id: ruled }),
     place: await counted(updateLead, { id: await add(), before_id: await add() }),
@@ -108,6 +110,9 @@ test('moving deals costs the same number of statements in any base, and of many 
   });
   const before = await everyMove(2);
   expect(before).toEqual({
+    make: 14,
+    // and the job
+    'make in rules': 15,
     // begin, deal, stage, place, row, names, facts, event, deal as it is now (2), commit
     move: 11,
     // and the job

@@ -34,7 +34,7 @@ export class AmoError extends Error {
 export const ownTrouble = (kind: AmoTrouble, code: ErrorCode): AmoError => new AmoError(kind, code, { code });
 
 export type Question = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   query?: [string, string][];
   body?: unknown;
   /** A no to others than them says nothing of the account. */

@@ -8,16 +8,22 @@ import type { Output, Parsed } from '@parley/contract/http';
 import { simulated } from '@parley/contract/projects/connections';
 import * as z from 'zod/mini';
 import { cut } from '../../../kit/cut.ts';
-import { transaction } from '../../../kit/db/index.ts';
+import { dbOf, transaction } from '../../../kit/db/index.ts';
 import { refuse } from '../../../kit/errors.ts';
 import { later } from '../../../kit/jobs/jobs.ts';
 import type { Viewer } from '../../../kit/viewer.ts';
-import { connectIntegration, forgetIntegration } from '../../../modules/projects/index.ts';
-import { subscribeToAmo } from '../hooks/subscribe.ts';
+import {
+  connectIntegration,
+  findIntegration,
+  forgetIntegration,
+  type Integration,
+} from '../../../modules/projects/index.ts';
+import { subscribeToAmo, unsubscribeFromAmo } from '../hooks/subscribe.ts';
 import { forgetMoved } from '../moving/forget-moved.ts';
 import { surroundings } from '../surroundings.ts';
 import { AmoError, askAmo } from './ask-amo.ts';
 import { planKeeping } from './keep-key.ts';
+import { openAccount } from './open-account.ts';
 import type { AmoSecrets } from './secrets.ts';
 
 /** The key opens what belongs to no channel: whoever sees only some does not decide about it. */
@@ -57,12 +63,21 @@ export async function keepAccount(viewer: Viewer, secrets: AmoSecrets): Promise<
   refuseUnlessAllChannels(viewer);
   const account = { name: cut(name, 200), domain, currency, is_oauth: refresh_token !== undefined };
   const settings = { api_url: domain === simulated ? simulated : '', ...(account_id && { account_id }) };
+  const before = await findIntegration(dbOf(viewer.project_id), viewer.project_id, 'amo');
+  // The same account goes on telling the same address.
+  const isSame = before?.secrets.domain === domain && before.settings.account_id === account_id;
+  if (before && !isSame) await leave(before);
   await transaction(viewer.project_id, async (tx) => {
     const integration = await connectIntegration(tx, viewer, 'amo', { secrets, account, settings });
     if (account.is_oauth) await planKeeping(tx, integration);
     await later(tx, subscribeToAmo, {}, { project_id: viewer.project_id, key: `amo-hooks ${viewer.project_id}` });
   });
   return account;
+}
+
+async function leave(integration: Integration): Promise<void> {
+  const account = await openAccount(integration.project_id);
+  if (account) await unsubscribeFromAmo(integration, account.ask);
 }
 
 /** What amoCRM said, to whoever asked for it. */
@@ -78,6 +93,11 @@ export async function disconnectAmo(
   viewer: Viewer,
   { keep_links = true }: Parsed<typeof disconnecting>,
 ): Promise<Output<typeof disconnecting>> {
+  const connected = await findIntegration(dbOf(viewer.project_id), viewer.project_id, 'amo');
+  if (connected) {
+    refuseUnlessAllChannels(viewer);
+    await leave(connected);
+  }
   await transaction(viewer.project_id, async (tx) => {
     if (!keep_links) await forgetMoved(tx, viewer);
     await forgetIntegration(tx, viewer, 'amo');

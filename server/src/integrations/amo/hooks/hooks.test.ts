@@ -1,6 +1,8 @@
 import { updateClient } from '@parley/contract/inbox/client-card';
-import { disconnectAmo, getAmoLeads } from '@parley/contract/integrations/amo';
+import { disconnectAmo, getAmoLeads, isToldOf } from '@parley/contract/integrations/amo';
 import { listIntegrations } from '@parley/contract/integrations/integrations';
+import { openAmo } from '@parley/simulator/amo/account';
+import { newEntity } from '@parley/simulator/amo/filled';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLive } from '../../../../test/live-client.ts';
 import { settled, writes } from '../../../../test/office.ts';
@@ -52,7 +54,7 @@ test('a lead that is changed there is changed here at once, for everybody of thi
   expect(await leadsOf()).toContainEqual(expect.objectContaining({ name: 'Kitchen', price: 125_000 }));
   it.knobs({ copies: 2 });
   await changes({ id: kitchen().id, price: 130_000 });
-  const told = { leads_ids: [kitchen().id], is_new: false };
+  const told = { leads_ids: [kitchen().id], contacts_ids: [] };
   await until(() => expect(vera.heard('amo:leads_changed')).toEqual([told, told]));
   expect(await leadsOf()).toContainEqual(expect.objectContaining({ name: 'Kitchen', price: 130_000 }));
   it.knobs({ copies: 1 });
@@ -63,15 +65,56 @@ test('a lead that is changed there is changed here at once, for everybody of thi
   await other.drop();
 });
 
-test('what concerns no lead of a client leaves what is known of theirs; a new one may be anybody’s', async () => {
+test('what concerns no lead of a client leaves what is known of theirs', async () => {
   await leadsOf();
   const before = timesAsked();
   expect(await posts(address(), 'leads[update][0][id]=999999')).toBe(200);
   await leadsOf();
   expect(timesAsked()).toBe(before);
-  expect(await posts(address(), 'leads[add][0][id]=999999')).toBe(200);
-  await leadsOf();
-  expect(timesAsked()).toBe(before + 1);
+});
+
+test('whose a new lead is the account is asked once, and only they are looked at anew, and who was nobody there', async () => {
+  const clientOf = async (name: string, phone: string) => {
+    const id = await writes(it.project_id, it.telegram, name);
+    await it.vera.call(updateClient, { id, phone });
+    return id;
+  };
+  const [bella, nobody] = [await clientOf('bella', '+7 900 000 00 05'), await clientOf('nobody', '+7 900 000 00 06')];
+  const person = newEntity(it.simulator.world, { name: 'Bella', phone: '+7 900 000 00 05' });
+  it.amo.contacts.push(person);
+  const all = [olga, bella, nobody];
+  const namesOf = async (contact: number) =>
+    (await it.vera.call(getAmoLeads, { contact })).body.data.leads.map(({ name }) => name);
+  for (const contact of all) await namesOf(contact);
+  const before = timesAsked();
+  const vera = await openLive({ url: it.app.url, token: it.vera.token, project_id: it.project_id });
+  const lead = { ...kitchen(), id: 777_001, name: 'Shelf', contacts: [{ id: person.id }] };
+  it.amo.leads.push(lead);
+  for (const id of [999_999, lead.id]) expect(await posts(address(), `leads[add][0][id]=${id}`)).toBe(200);
+  const told = { leads_ids: [lead.id], contacts_ids: [person.id] };
+  await until(() => expect(vera.heard('amo:leads_changed')).toEqual([told]));
+  expect(timesAsked()).toBe(before);
+  for (const contact of all) await namesOf(contact);
+  expect(timesAsked()).toBe(before + 2);
+  expect([await namesOf(bella), await namesOf(nobody)]).toEqual([['Shelf'], []]);
+  // Told again, it is known.
+  expect(isToldOf((await it.vera.call(getAmoLeads, { contact: bella })).body.data, told)).toBe(false);
+  await vera.drop();
+});
+
+test('where another account takes its place, the one before tells nothing more; the same account goes on', async () => {
+  const told = () => it.amo.hooks.map(({ destination }) => destination);
+  const [at] = told();
+  await it.connect();
+  await settled();
+  expect(told()).toEqual([at]);
+  const other = openAmo(it.simulator.world, { name: 'Other' });
+  await it.connect(other);
+  await settled();
+  expect([told(), other.hooks.length]).toEqual([[], 1]);
+  await it.connect();
+  await settled();
+  expect([told(), other.hooks]).toEqual([[at], []]);
 });
 
 test('what another account tells is not heard, what cannot be read is refused, and so is a wrong address', async () => {
@@ -91,12 +134,12 @@ test('what another account tells is not heard, what cannot be read is refused, a
 test('of many only the first thousand are read, each once', () => {
   const fields = Array.from({ length: 1500 }, (_, nth) => `leads%5Bstatus%5D%5B${nth}%5D%5Bid%5D=${1 + (nth >> 1)}`);
   const news = readNews(Buffer.from(fields.join('&')))!;
-  expect([news.leads_ids.length, news.is_new, news.account_id]).toEqual([750, false, null]);
+  expect([news.leads_ids.length, news.new_ids, news.account_id]).toEqual([750, [], null]);
 });
 
 test('where the account does not let us be told, leads are there all the same and the card says nothing of it', async () => {
   await it.vera.call(disconnectAmo, {});
-  it.amo.hooks = [];
+  expect(it.amo.hooks).toEqual([]);
   it.knobs({ error: { name: 'no_hooks', times: 1 } });
   await it.connect();
   await settled();

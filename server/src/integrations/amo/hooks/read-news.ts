@@ -1,8 +1,9 @@
 export type LeadsNews = {
   /** Which account tells it; null: it does not say. */
   account_id: number | null;
+  /** Those that were there before. */
   leads_ids: number[];
-  is_new: boolean;
+  new_ids: number[];
 };
 
 const lead = /^leads\[(add|update|status|delete)\]\[\d+\]\[id\]$/;
@@ -18,10 +19,11 @@ export function readNews(body: unknown): LeadsNews | null {
     return what && id !== null ? [{ what, id }] : [];
   });
   if (!told.length) return null;
+  const some = (isNew: boolean) => told.filter(({ what }) => (what === 'add') === isNew).map(({ id }) => id);
   return {
     account_id: idIn(fields.find(([name]) => name === 'account[id]')?.[1] ?? ''),
-    leads_ids: [...new Set(told.map((it) => it.id))].slice(0, most),
-    is_new: told.some((it) => it.what === 'add'),
+    leads_ids: [...new Set(some(false))].slice(0, most),
+    new_ids: [...new Set(some(true))].slice(0, most),
   };
 }
 

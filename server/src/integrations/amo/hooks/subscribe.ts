@@ -3,9 +3,9 @@ import { dbOf } from '../../../kit/db/index.ts';
 import { job } from '../../../kit/jobs/jobs.ts';
 import { isLoopbackHost } from '../../../kit/loopback.ts';
 import { log } from '../../../kit/log.ts';
-import { findIntegration } from '../../../modules/projects/index.ts';
+import { findIntegration, type Integration } from '../../../modules/projects/index.ts';
 import { AmoError } from '../account/ask-amo.ts';
-import { openAccount } from '../account/open-account.ts';
+import { type OpenAccount, openAccount } from '../account/open-account.ts';
 
 const settings = ['add_lead', 'update_lead', 'status_lead', 'delete_lead'];
 
@@ -17,10 +17,8 @@ export const subscribeToAmo = job(
     const integration = await findIntegration(dbOf(project_id!), project_id!, 'amo');
     const account = integration && (await openAccount(project_id!, { is_bulk: true }));
     if (!account) return;
-    const { hook_url: destination, simulator } = integration;
-    // Nobody outside reaches this machine.
-    if (!simulator && isLoopbackHost(new URL(destination).host)) return;
-    const body = { destination, settings };
+    if (!isReached(integration)) return;
+    const body = { destination: integration.hook_url, settings };
     await account
       .ask('/api/v4/webhooks', { method: 'POST', body, for_administrators: true })
       .catch((error: unknown) => {
@@ -30,3 +28,16 @@ export const subscribeToAmo = job(
   },
   { queue: 'outside' },
 );
+
+/** It would go on telling an address that answers nobody. An account that cannot be asked does. */
+export async function unsubscribeFromAmo(integration: Integration, ask: OpenAccount['ask']): Promise<void> {
+  if (!isReached(integration)) return;
+  const { project_id, hook_url: destination } = integration;
+  await ask('/api/v4/webhooks', { method: 'DELETE', body: { destination }, for_administrators: true }).catch(
+    (error: unknown) => log.info({ project_id, error: (error as Error).message }, 'a hook of amoCRM was left behind'),
+  );
+}
+
+/** Nobody outside reaches this machine. */
+const isReached = ({ simulator, hook_url }: Integration): boolean =>
+  simulator !== null || !isLoopbackHost(new URL(hook_url).host);

@@ -56,7 +56,7 @@ async function make(
     // Looking may have taken so long that somebody else has begun.
     if (known === null && !(await renewHold(project_id, uid, new Date(now().getTime() + patience))))
       refuse('amo_lead_on_its_way');
-    const lead_id = known ?? (await post(account, client, found.contacts, { name, price, ...where }));
+    const lead_id = known ?? (await post(account, client, found.contacts_ids, { name, price, ...where }));
     await changeMade(project_id, uid, { lead_id, busy_until: null });
   } catch (error) {
     // What was clearly not taken never was; of the rest nobody knows until it is looked for.

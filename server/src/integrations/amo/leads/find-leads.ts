@@ -48,7 +48,7 @@ const leads = z.object({
 });
 type WireLead = z.infer<typeof leads>['_embedded']['leads'][number];
 
-export type FoundLeads = { contacts: number[]; leads: (AmoLead & { created: number })[]; more: boolean };
+export type FoundLeads = { contacts_ids: number[]; leads: (AmoLead & { created: number })[]; more: boolean };
 
 const mostContacts = 50;
 const shown = 20;
@@ -60,7 +60,7 @@ export async function findLeads(account: OpenAccount, client: KnownClient): Prom
   const found = ids.length ? await leadsById(account, ids.slice(-250)) : [];
   const names = found.length ? await namesIn(account) : { pipelines: [], users: [] };
   const told = found.map((it) => wireLead(account, it, names));
-  return { contacts: people.map((it) => it.id), leads: told.slice(0, shown), more: told.length > shown };
+  return { contacts_ids: people.map((it) => it.id), leads: told.slice(0, shown), more: told.length > shown };
 }
 
 /** Those who really have one of the numbers, or the address. */

@@ -15,6 +15,7 @@ const nothing: AmoLeads = {
   currency: '',
   is_searchable: false,
   leads: [],
+  contacts_ids: [],
   more: false,
   checked_at: null,
   problem: null,
@@ -42,7 +43,7 @@ export async function leadsOf(
   // What it is looked for by is part of what was asked: a new number is another question.
   const key = `${account.key} ${client.id} ${[...client.phones].sort().join()} ${client.email ?? ''}`;
   try {
-    const found = (isFresh ? null : known.get(key)) ?? known.set(key, await findLeads(account, client));
+    const found = (isFresh ? null : known.get(key)) ?? (await known.learn(key, () => findLeads(account, client)));
     return { ...stands, ...shown(found) };
   } catch (error) {
     if (!(error instanceof AmoError)) throw error;
@@ -57,6 +58,7 @@ export const isSearchable = ({ phones, email }: KnownClient): boolean =>
 
 const shown = ({ value, at }: { value: FoundLeads; at: number }) => ({
   leads: value.leads.map(({ created: _, ...it }) => it),
+  contacts_ids: value.contacts_ids,
   more: value.more,
   checked_at: wireTimeOf(at),
 });

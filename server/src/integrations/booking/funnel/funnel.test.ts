@@ -496,6 +496,13 @@ test('connected anew, visits that lack a deal have one, and none has a second', 
   const stands = async () =>
     (await dealsIn(funnel)).map((deal) => deal.contact?.name).filter((name) => names.has(name!));
   const names = new Set(['Quinn', 'Rhea', 'Saul', 'Tess']);
+  // Nobody asked for deals of visits that were known before the funnel listened.
+  await it.vera.call(syncBookingClients, {});
+  const syncs = dbOf(it.project_id).selectFrom('booking_syncs').select('id').where('status', '=', 'running');
+  await until(async () => expect(await syncs.execute()).toEqual([]));
+  const waiting = sql`select from jobs where name = 'bring-booking-visits'`;
+  await until(async () => expect((await waiting.execute(queues())).rows).toEqual([]));
+  expect(await stands()).toEqual([]);
   await it.connect();
   await until(async () => expect((await stands()).toSorted()).toEqual(['Quinn', 'Rhea', 'Saul']));
   const saul = (await dealsIn(funnel)).find((deal) => deal.contact?.name === 'Saul')!;

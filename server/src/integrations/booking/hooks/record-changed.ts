@@ -15,6 +15,8 @@ export type RecordNews = {
   record: Record<string, unknown>;
   /** It was booked before anybody here could hear of it. */
   is_brought?: boolean;
+  /** It may have no deal yet, though it was heard of before. */
+  lacks_deals?: boolean;
 };
 
 /**
@@ -26,6 +28,7 @@ export async function recordChanged({
   branch_id,
   status,
   record: told,
+  lacks_deals = false,
   ...how
 }: RecordNews): Promise<void> {
   const given = { company_id: branch_id, ...told };
@@ -34,8 +37,8 @@ export async function recordChanged({
   const kept = await keptRecord(dbOf(project_id), { project_id, branch_id, id: heard.id });
   const isOfSameSecond = kept !== undefined && momentOf(kept.changed_at) === heard.changed_at.getTime();
   const isSame = isOfSameSecond && !isOther(kept, heard);
-  // Whose it is may be known by now; what is brought may have no deal yet, though it was heard of before.
-  if (isSame && kept.contact_id !== null && !how.is_brought) return;
+  // Whose it is may be known by now.
+  if (isSame && kept.contact_id !== null && !lacks_deals) return;
   const record = isOfSameSecond && !isSame ? await asItStands(project_id, heard) : heard;
   if (record) await takeRecord(project_id, record, how);
 }

@@ -15,13 +15,15 @@ import { waitForService } from './wait-for-service.ts';
  */
 export const bringVisits = job(
   'bring-booking-visits',
-  z.object({ branch_id: z.number() }),
-  async ({ branch_id }, { project_id }) => {
+  z.object({ branch_id: z.number(), lacks_deals: z.optional(z.boolean()) }),
+  async ({ branch_id, lacks_deals = false }, { project_id }) => {
     const booking = await openBooking(project_id!);
     const branch = booking?.branches.find((it) => it.id === branch_id);
     if (!booking || !branch) return;
     const start_date = wireClock(now().getTime(), branch).slice(0, 10);
-    await waitForService(() => hearVisits(booking, branch_id, { start_date }, { is_brought: true })).catch(gone);
+    await waitForService(() => hearVisits(booking, branch_id, { start_date }, { is_brought: true, lacks_deals })).catch(
+      gone,
+    );
   },
   { queue: 'outside' },
 );
@@ -31,9 +33,15 @@ function gone(error: unknown): void {
   if (!(error instanceof BookingError && error.kind === 'missing')) throw error;
 }
 
-export async function planVisits(tx: Tx, project_id: number, branches_ids: readonly number[]): Promise<void> {
+/** `lacks_deals`: those that were heard of before are looked at too, since a funnel may have begun to listen later. */
+export async function planVisits(
+  tx: Tx,
+  project_id: number,
+  branches_ids: readonly number[],
+  { lacks_deals = false } = {},
+): Promise<void> {
   for (const branch_id of branches_ids)
-    await later(tx, bringVisits, { branch_id }, { project_id, key: `booking visits ${project_id}` });
+    await later(tx, bringVisits, { branch_id, lacks_deals }, { project_id, key: `booking visits ${project_id}` });
 }
 
 const visitsAtOnce = 200;
@@ -44,7 +52,7 @@ export async function hearVisits(
   { project_id, ask }: Booking,
   branch_id: number,
   narrowed: Narrowed,
-  { is_brought = false } = {},
+  { is_brought = false, lacks_deals = false } = {},
 ): Promise<void> {
   for (let page = 1; ; page++) {
     const query = { ...narrowed, with_deleted: 1, page, count: visitsAtOnce };
@@ -54,7 +62,7 @@ export async function hearVisits(
       const which = { project_id, branch_id, id: numberIn(record.id) };
       // Cancelled before anybody heard of it, it is nothing to us.
       if (is_brought && status === 'delete' && !(await keptRecord(dbOf(project_id), which))) continue;
-      await recordChanged({ project_id, branch_id, status, record, is_brought });
+      await recordChanged({ project_id, branch_id, status, record, is_brought, lacks_deals });
     }
     if (rows.length < visitsAtOnce) return;
   }

@@ -77,6 +77,9 @@ export async function dropAllLinks(tx: Tx, project_id: number): Promise<void> {
   await tx.deleteFrom('booking_products').where('project_id', '=', project_id).execute();
 }
 
+/** The base looks at how many there are by now: plans that are kept were made when there were few. */
+export const lookAnew = (db: Db) => sql`analyze contacts, contact_texts, booking_clients`.execute(db);
+
 const marked = prepared<{ project_id: number; ids: number[] }, never>(
   (value) => sql`
     insert into booking_unsent (project_id, contact_id)

@@ -1,7 +1,7 @@
 import { bookingSyncChanged, type BookingSyncKind, bookingSyncKinds } from '@parley/contract/integrations/booking';
 import * as z from 'zod/mini';
 import { now, seconds } from '../../../kit/clock.ts';
-import { transaction, type Tx } from '../../../kit/db/index.ts';
+import { dbOf, transaction, type Tx } from '../../../kit/db/index.ts';
 import { everyone } from '../../../kit/events/audience.ts';
 import { emit } from '../../../kit/events/events.ts';
 import { job, later } from '../../../kit/jobs/jobs.ts';
@@ -12,7 +12,7 @@ import type { TheirClient, TheirProduct } from '../theirs.ts';
 import { bringClients } from './bring-clients.ts';
 import { bringProducts } from './bring-products.ts';
 import { planVisits } from './bring-visits.ts';
-import { markNewcomers } from './links.queries.ts';
+import { lookAnew, markNewcomers } from './links.queries.ts';
 import { type Page, pageOfClients, pageOfProducts } from './pages.ts';
 import { sendClients, sendingKey } from './send-clients.ts';
 import { sendNewProducts } from './send-products.ts';
@@ -54,7 +54,8 @@ async function nextPage(project_id: number, what: BookingSyncKind): Promise<bool
   const branch_id = it.branches_ids[it.branch_nth];
   if (branch_id === undefined) return finish(it, booking);
   const page = await waitForService(() => readPage(booking, it, branch_id));
-  return transaction(project_id, async (tx) => {
+  let hasGrown = false;
+  const goesOn = await transaction(project_id, async (tx) => {
     const known = await lockSync(tx, project_id, what);
     const isSame = known?.id === it.id && known.branch_nth === it.branch_nth && known.page === it.page;
     if (!isSame || known.status !== 'running') return known?.status === 'running';
@@ -68,9 +69,16 @@ async function nextPage(project_id: number, what: BookingSyncKind): Promise<bool
       matched: known.matched + brought.matched,
     });
     await tellSync(tx, after);
+    hasGrown = what === 'clients' && timesDoubled(after.done) > timesDoubled(known.done);
     return true;
   });
+  if (hasGrown) await lookAnew(dbOf(project_id));
+  return goesOn;
 }
+
+// From so many on it makes a difference.
+const many = 2000;
+const timesDoubled = (clients: number): number => (clients < many ? 0 : 1 + Math.floor(Math.log2(clients / many)));
 
 type AnyPage = Page<TheirClient> | Page<TheirProduct>;
 

@@ -36,9 +36,9 @@ export async function hearNews(place: LinePlace, news: LineNews): Promise<'refus
 
 /** Told while the line carries nothing, it is the word of a call that we ended, which is not waited for any longer. */
 const settleOwed = (place: LinePlace, { direction }: { direction?: CallDirection | undefined }): Promise<unknown> =>
-  direction === undefined
-    ? Promise.resolve()
-    : transaction(place.project_id, (tx) => wasOwedAnEnd(tx, { ...place, id: 0, direction }));
+  direction === 'out'
+    ? transaction(place.project_id, (tx) => wasOwedAnEnd(tx, { ...place, id: 0 }))
+    : Promise.resolve();
 
 type Act = (tx: Tx, call: CallRow) => Promise<unknown>;
 
@@ -66,9 +66,9 @@ async function isOfAnother(tx: Tx, place: LinePlace, call: CallRow, news: Told):
   if (news.kind !== 'ended' || direction === undefined) return false;
   // Where only the way is told, it is this one's once the other end has just left it.
   if (await isOtherEndGone(tx, place.project_id, call.id)) return false;
-  if (await wasOwedAnEnd(tx, { ...place, id: call.id, direction })) return true;
+  if (direction === 'out') return wasOwedAnEnd(tx, { ...place, id: call.id });
   // Of two who called us whoever nobody listens to has gone.
-  return direction === 'in' && secondGaveUp(tx, place, call.id);
+  return secondGaveUp(tx, place, call.id);
 }
 
 type Ringing = Extract<LineNews, { kind: 'ringing' }>;

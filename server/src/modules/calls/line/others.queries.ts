@@ -70,7 +70,7 @@ export const secondGaveUp = async (
   id: number,
 ): Promise<boolean> => (await gaveUp(tx, { project_id, channel_id, id, at: now().toISOString() })).length > 0;
 
-type Owed = { project_id: number; channel_id: number; id: number; direction: CallDirection; since: string };
+type Owed = { project_id: number; channel_id: number; id: number; since: string };
 const paid = prepared<Owed, { id: number }>(
   (value) => sql`
     update calls set closing = 'left'
@@ -82,19 +82,20 @@ const paid = prepared<Owed, { id: number }>(
         ) c
         where channel_id = ${value('channel_id')} order by id desc limit ${sql.lit(recent)}
       ) k
-      where direction = ${value('direction')} and id <> ${value('id')} and closing in ('ended', 'refused')
+      where direction = 'out' and id <> ${value('id')} and closing in ('ended', 'refused')
         and closed_at > ${value('since')}
       order by id limit 1
     )
     returning id`,
 );
 
-// So long a provider has to say that it ended a call; who was refused hardly calls again and gives up in that time.
+// So long a provider has to say that it ended a call.
 const soon = seconds(5);
 
 /**
- * A call of that way we ended ourselves a moment ago, and the provider has not said so since: the word may be its. It is
- * said once of each.
+ * One of ours we ended ourselves a moment ago, and the provider has not said so since: the word may be its. It is said once
+ * of each. Of those who call us nothing is owed: providers are silent about what we refuse or end, and whoever rings next
+ * and gives up at once says so only once.
  */
 export const wasOwedAnEnd = async (tx: Tx, asked: Omit<Owed, 'since'>): Promise<boolean> =>
   (await paid(tx, { ...asked, since: new Date(now().getTime() - soon).toISOString() })).length > 0;

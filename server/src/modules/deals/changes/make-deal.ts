@@ -80,7 +80,8 @@ export async function makeDeal(tx: Tx, project_id: number, given: NewDeal, by: D
   const made = await insertMade(tx, project_id, { ...given, uid, name, contacts }, { stage, by });
   if (!made) return dealByUid(tx, project_id, uid);
   // Of one that becomes part of another the rules note that they missed it: parted, it gets what they do.
-  const comings = by.is_late ? [] : [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }];
+  const comings =
+    by.is_late || !stage.has_rules ? [] : [{ deal_id: made.id, entry: made.entry, chain: by.chain ?? [] }];
   laterAll(tx, stageEntered, comings, project_id);
   const taken = givenOf(made.manager_id === null ? [] : [made], false);
   if (!intoOld) await tellDeals(tx, { project_id, by: by.actor }, leadsCreated, [made], taken);

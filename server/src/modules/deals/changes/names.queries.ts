@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kit/db/index.ts';
 import { prepared } from '../../../kit/db/prepared.ts';
+import { hasRules } from '../funnels/funnels.queries.ts';
 import type {} from '../tables.ts';
 
 type Asked = Record<'stages' | 'members' | 'organizations' | 'tags', number[]>;
 type Found = Record<Exclude<keyof Asked, 'stages'>, Record<string, string> | null> & {
   stages: Record<string, { name: string; funnel: string; has_rules: boolean }> | null;
 };
-
-const rulesIn = (table: 'auto_tasks' | 'auto_messages' | 'write_offs' | 'lead_actions') => sql`exists (
-  select from ${sql.table(table)} r where r.project_id = s.project_id and r.stage_id = s.id and r.status)`;
-
-/** Whether anything is done for a deal that comes to the stage, where its funnel lets it. */
-const hasRules = sql`s.lost_client or ${rulesIn('auto_tasks')} or ${rulesIn('auto_messages')} or ${rulesIn('write_offs')}
-  or ${rulesIn('lead_actions')}`;
 
 const names = prepared<Asked & { project_id: number }, Found>(
   (value) => sql`

@@ -32,6 +32,13 @@ export const usersOf = sql`array(
   select u.id from unnest(s.users_ids) with ordinality as u (id, nth)
   join members m on m.project_id = s.project_id and m.user_id = u.id order by u.nth)`;
 
+const rulesIn = (table: 'auto_tasks' | 'auto_messages' | 'write_offs' | 'lead_actions') => sql`exists (
+  select from ${sql.table(table)} r where r.project_id = s.project_id and r.stage_id = s.id and r.status)`;
+
+/** Whether anything is done for a deal that comes to a stage `s`, where its funnel lets it. */
+export const hasRules = sql`s.lost_client or ${rulesIn('auto_tasks')} or ${rulesIn('auto_messages')}
+  or ${rulesIn('write_offs')} or ${rulesIn('lead_actions')}`;
+
 const stageJson = sql`json_build_object('id', s.id, 'funnel_id', s.funnel_id, 'name', s.name, 'color', s.color,
   'hidden', s.hidden, 'sort', s.sort, 'required_fields', ${requiredIn}, 'ending', s.ending,
   'probability', s.probability, 'lost_client', s.lost_client, 'users', ${usersOf})`;
@@ -72,6 +79,7 @@ export type StageRow = Omit<Stage, 'required_fields'> & {
   /** Whose turn it was last. */
   last_user_id: number | null;
   required_fields: { id: number; label: string }[];
+  has_rules: boolean;
   funnel: Omit<Funnel, 'stages'>;
   /** As the funnel says, or the project where the funnel leaves it to that. */
   duplicates: Exclude<DuplicateMode, 'project'>;
@@ -82,6 +90,7 @@ type Row = Omit<StageRow, 'funnel' | 'duplicates'> & { funnel: Omit<Kept, 'stage
 const stage = prepared<{ project_id: number; id: number }, Row>(
   (value) => sql`
     select s.id, s.funnel_id, s.name, s.color, s.hidden, s.sort, s.ending, s.probability, s.lost_client, ${usersOf} as users, s.last_user_id,
+      ${hasRules} as has_rules,
       coalesce((
         select json_agg(json_build_object('id', x.id, 'label', x.label) order by x.sort, x.id) from fields x
         where x.project_id = s.project_id and x.entity = 'lead' and x.deleted_at is null

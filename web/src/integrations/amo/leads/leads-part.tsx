@@ -1,14 +1,22 @@
-import { type AmoLead, type AmoLeads, amoLeadsChanged, getAmoLeads } from '@parley/contract/integrations/amo';
+import {
+  type AmoLead,
+  type AmoLeads,
+  amoLeadsChanged,
+  getAmoLeads,
+  isToldOf,
+  type ToldLeads,
+} from '@parley/contract/integrations/amo';
 import { integrationChanged, integrationNames } from '@parley/contract/integrations/integrations';
 import { formatMoney } from '@parley/contract/money';
 import type { BrandName } from '@parley/contract/projects/brands';
 import { IconExternalLink, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calmReading } from '../../../kit/calm-reading.ts';
 import { fetchEndpoint, keyOf, refetch, useEndpoint } from '../../../kit/query.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { useLanguage } from '../../../kit/i18n/i18n.ts';
-import { onLive, useLive } from '../../../kit/live.ts';
+import { onLive } from '../../../kit/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -31,11 +39,7 @@ export function LeadsPart({ contact, brand, Frame }: Props) {
   const crm = integrationNames.amo[brand];
   const { data } = useEndpoint(getAmoLeads, { contact: contact.id }, { quiet: true, staleTime: staleMs });
   useEffect(() => onLive(integrationChanged, ({ kind }) => void (kind === 'amo' && refetch(getAmoLeads))), []);
-  const shown = data?.leads;
-  const lookSoon = useLookSoon();
-  useLive(amoLeadsChanged, ({ leads_ids, is_new }) => {
-    if (shown && (is_new || shown.some(({ id }) => leads_ids.includes(id)))) lookSoon();
-  });
+  useLookAgain((told) => !data || (data.is_searchable && isToldOf(data, told)));
   if (!data?.is_connected) return null;
   return (
     <Frame title={t('leads.title', { crm })}>
@@ -44,19 +48,20 @@ export function LeadsPart({ contact, brand, Frame }: Props) {
   );
 }
 
-// An account that is being filled tells of many at once.
-const gatherMs = 2000;
+// An account that is being filled tells of many at once; it answers some five questions a second, and a look is two or three.
+const pace = { soonMs: 1500, apartMs: 30_000 };
 
-/** Once for all that is told in a short time. */
-function useLookSoon(): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void refetch(getAmoLeads);
-    }, gatherMs);
-  };
+/** Once for much that is told, and not by all pages at once. */
+function useLookAgain(isMeant: (told: ToldLeads) => boolean): void {
+  const isOurs = useEffectEvent(isMeant);
+  useEffect(() => {
+    const reading = calmReading(() => void refetch(getAmoLeads), pace);
+    const stop = onLive(amoLeadsChanged, (told) => isOurs(told) && reading.want());
+    return () => {
+      stop();
+      reading.stop();
+    };
+  }, []);
 }
 
 type Shown = { contact: Props['contact']; crm: string; found: AmoLeads };
